@@ -8,18 +8,19 @@ def _size(S, n, i):
     assert size >= 1, f"Invalid number of FFT data points ({size}) specified."
     return size
 
-def fft(a: ArrayLike[*S], n: int | None = None, axis: int = -1, norm=None, out=None):
-    i = axis_of(axis, len(S))
-    return words.array(S[:i] + (_size(S, n, i),) + S[i + 1:], "complex128")
+@where(i=axis_of(axis, len(S)), size=S[i] if n is None else n)
+@where(size >= 1, f"Invalid number of FFT data points ({size}) specified.")
+def fft(a: ArrayLike[*S], n: int | None = None, axis: int = -1, norm=None, out=None) -> Array[
+        "complex128", *S[:i], size, *S[i + 1:]]: ...
 ifft = fft
-def rfft(a: ArrayLike[*S], n: int | None = None, axis: int = -1, norm=None, out=None):
-    i = axis_of(axis, len(S))
-    return words.array(S[:i] + (_size(S, n, i) // 2 + 1,) + S[i + 1:], "complex128")
-def irfft(a: ArrayLike[*S], n: int | None = None, axis: int = -1, norm=None, out=None):
-    i = axis_of(axis, len(S))
-    size = 2 * (S[i] - 1) if n is None else n
-    assert size >= 1, f"Invalid number of FFT data points ({size}) specified."
-    return words.array(S[:i] + (size,) + S[i + 1:], "float64")
+@where(i=axis_of(axis, len(S)), size=S[i] if n is None else n)
+@where(size >= 1, f"Invalid number of FFT data points ({size}) specified.")
+def rfft(a: ArrayLike[*S], n: int | None = None, axis: int = -1, norm=None, out=None) -> Array[
+        "complex128", *S[:i], size // 2 + 1, *S[i + 1:]]: ...
+@where(i=axis_of(axis, len(S)), size=2 * (S[i] - 1) if n is None else n)
+@where(size >= 1, f"Invalid number of FFT data points ({size}) specified.")
+def irfft(a: ArrayLike[*S], n: int | None = None, axis: int = -1, norm=None, out=None) -> Array[
+        "float64", *S[:i], size, *S[i + 1:]]: ...
 hfft = irfft
 ihfft = rfft
 

@@ -374,28 +374,25 @@ class _shared(Shaped):
 
 class ndarray(_shared):
     __hash__ = None
-    def __new__(cls, shape: Shape, dtype: DType = None, buffer=None, offset=0, strides=None, order=None):
-        if cls is not ndarray:
-            return not_modelled("an array of a class of its own")
-        return words.array(shape, dtype or "float64")
+    def __new__(cls, shape: Shape, dtype: DType = None, buffer=None, offset=0, strides=None, order=None) -> (
+            not_modelled("an array of a class of its own") if cls is not ndarray else
+            Array[dtype or "float64", *shape]): ...
 
     @property
-    def shape(self) -> tuple:
-        return shape_of(self)
+    def shape(self) -> shape_of(self): ...
     @shape.setter
     def shape(self: Array[*S], value: Shape):
         self.shape = words.reshape(S, value)
     @property
-    def dtype(self):
-        return dtype(dtype_of(self))
+    def dtype(self) -> dtype(dtype_of(self)): ...
     @dtype.setter
-    def dtype(self, value):
-        not_modelled("another element type in place")
+    @valid(not_modelled("another element type in place"))
+    def dtype(self, value) -> None: ...
     @property
     def strides(self) -> tuple[int, ...]: ...
     @strides.setter
-    def strides(self, value):
-        not_modelled("other strides in place")
+    @valid(not_modelled("other strides in place"))
+    def strides(self, value) -> None: ...
     @property
     def ctypes(self) -> Any: ...
     @words.view
@@ -404,13 +401,10 @@ class ndarray(_shared):
     def T(self: Array[*S]) -> Array[dtype_of(self), *words.permute(S)]: ...
     @words.view
     @property
-    def mT(self: Array[*S]):
-        if len(S) < 2:
-            raise ValueError("matrix transpose with ndim < 2 is undefined")
-        return words.array(S[:-2] + (S[-1], S[-2]), dtype_of(self))
+    @where(len(S) >= 2, "matrix transpose with ndim < 2 is undefined", raises=ValueError)
+    def mT(self: Array[*S]) -> Array[dtype_of(self), *S[:-2], S[-1], S[-2]]: ...
     device: str
-    def to_device(self, device, /, *, stream=None):
-        return self
+    def to_device(self, device, /, *, stream=None) -> self: ...
     @words.view
     @total
     @property
@@ -430,30 +424,24 @@ class ndarray(_shared):
                copy=True) -> Array[dtype or "float64", *S]: ...
     def byteswap(self: Array[*S], inplace=False) -> Array[dtype_of(self), *S]: ...
     @total
-    def copy(self: Array[*S], order="C"):
-        return words.array(S, dtype_of(self), elements(self))
-    def __copy__(self):
-        return self.copy()
-    def __deepcopy__(self, memo=None, /):
-        return self.copy()
-    def argpartition(self, kth, axis: int | None = -1, kind="introselect", order=None):
-        return argpartition(self, kth, axis)
-    def partition(self: Array[*S], kth, axis: int = -1, kind="introselect", order=None) -> None:
-        words.axis(axis, len(S))
-        words.set_elements(self)
+    def copy(self: Array[*S], order="C") -> words.array(S, dtype_of(self), elements(self)): ...
+    def __copy__(self) -> self.copy(): ...
+    def __deepcopy__(self, memo=None, /) -> self.copy(): ...
+    def argpartition(self, kth, axis: int | None = -1, kind="introselect", order=None) -> argpartition(
+            self, kth, axis): ...
+    @valid(words.axis(axis, len(S)))
+    @changes(words.set_elements(self))
+    def partition(self: Array[*S], kth, axis: int = -1, kind="introselect", order=None) -> None: ...
     @total
-    def dot(self, b, out=None):
-        return dot(self, b, out)
+    def dot(self, b, out=None) -> dot(self, b, out): ...
 
     @total
     def __len__(self: Array[*S]) -> int:
         if len(S) == 0:
             raise TypeError("len() of unsized object")
         return S[0]
-    def __iter__(self: Array[*S]):
-        if len(S) == 0:
-            raise TypeError("iteration over a 0-d array")
-        return iter(_rows(self, S))
+    @where(len(S) != 0, "iteration over a 0-d array", raises=TypeError)
+    def __iter__(self: Array[*S]) -> iter([words.result(S[1:], dtype_of(self))] * S[0]): ...
     def __contains__(self, value, /) -> bool: ...
     @words.view
     @total
@@ -468,12 +456,11 @@ class ndarray(_shared):
         words.set_item(self, key, value)
     def __delitem__(self, key, /):
         raise ValueError("cannot delete array elements")
-    def __imatmul__(self: Array[*S], other: ArrayLike[*T], /):
-        if words.version("numpy") >= (1, 25):
-            words.expand(words.matmul(S, T), S)
-            return self
-        raise TypeError("In-place matrix multiplication is not (yet) supported. "
-                        "Use 'a = a @ b' instead of 'a @= b'.")
+    @valid(words.expand(words.matmul(S, T), S), when=words.version("numpy") >= (1, 25))
+    @where(words.version("numpy") >= (1, 25),
+           "In-place matrix multiplication is not (yet) supported. Use 'a = a @ b' instead of 'a @= b'.",
+           raises=TypeError)
+    def __imatmul__(self: Array[*S], other: ArrayLike[*T], /) -> self: ...
     @total
     def __iadd__(self: Array[*S], other: ArrayLike[*T], /):
         words.broadcast_out(S, S, T)
@@ -506,11 +493,13 @@ class ndarray(_shared):
         words.set_elements(self)
         return self
     @total
-    def __iand__(self: Array[*S], other: ArrayLike[*T], /):
-        _needs_integers(self, other)
-        words.broadcast_out(S, S, T)
-        words.set_elements(self)
-        return self
+    @where(not (dtype_of(self) in _NOT_INTEGERS or dtype_of(other) in _NOT_INTEGERS),
+           "ufunc not supported for the input types, and the inputs could not be safely coerced to any "
+           "supported types according to the casting rule ''safe''",
+           raises=TypeError)
+    @valid(words.broadcast_out(S, S, T))
+    @changes(words.set_elements(self))
+    def __iand__(self: Array[*S], other: ArrayLike[*T], /) -> self: ...
     __ior__ = __ixor__ = __ilshift__ = __irshift__ = __iand__
     def __class_getitem__(cls, item, /) -> Any: ...
     def __dlpack__(self, *, stream=None) -> Any: ...
@@ -527,32 +516,23 @@ Array = ndarray
 class generic(_shared, Any):
     """A scalar: what indexing, ufuncs and reductions give in place of an array of rank 0."""
 
-    def __new__(cls: DType, value=0, /, *rest, **named):
-        if cls not in _NUMBERS or isinstance(value, str):
-            return not_modelled("a scalar that is no number, or is read from text")
-        return words.result(shape_of(value), cls)
+    def __new__(cls: DType, value=0, /, *rest, **named) -> (
+            not_modelled("a scalar that is no number, or is read from text") if cls not in _NUMBERS or isinstance(value, str) else
+            words.result(shape_of(value), cls)): ...
     @property
-    def T(self):
-        return self
+    def T(self) -> self: ...
     @property
-    def real(self):
-        return scalar(_real_type(dtype_of(self)))
+    def real(self) -> scalar(of_kind(self, "real")): ...
     @property
-    def imag(self):
-        return scalar(_real_type(dtype_of(self)))
-    def astype(self, dtype: DType, order="K", casting="unsafe", subok=True, copy=True):
-        return scalar(dtype or "float64")
-    def byteswap(self, inplace=False):
-        return self
-    def copy(self, order="C"):
-        return self
-    def __copy__(self):
-        return self
-    def __deepcopy__(self, memo=None, /):
-        return self
-    def __len__(self) -> int:
-        if dtype_of(self) in _NUMBERS:
-            raise TypeError("object of type 'numpy.generic' has no len()")
+    def imag(self) -> scalar(of_kind(self, "real")): ...
+    def astype(self, dtype: DType, order="K", casting="unsafe", subok=True, copy=True) -> scalar(
+            dtype or "float64"): ...
+    def byteswap(self, inplace=False) -> self: ...
+    def copy(self, order="C") -> self: ...
+    def __copy__(self) -> self: ...
+    def __deepcopy__(self, memo=None, /) -> self: ...
+    @where(dtype_of(self) not in _NUMBERS, "object of type 'numpy.generic' has no len()", raises=TypeError)
+    def __len__(self) -> int: ...
     def __iter__(self):
         if dtype_of(self) in _NUMBERS:
             raise TypeError("'numpy.generic' object is not iterable")
@@ -563,9 +543,9 @@ class generic(_shared, Any):
                 if isinstance(k, (builtins.int, slice, list)) and not isinstance(k, builtins.bool):
                     raise IndexError("invalid index to scalar variable.")
         return not_modelled("an index of a scalar")
-    def __setitem__(self, key, value, /):
-        if dtype_of(self) in _NUMBERS:
-            raise TypeError("'numpy.generic' object does not support item assignment")
+    @where(dtype_of(self) not in _NUMBERS, "'numpy.generic' object does not support item assignment",
+           raises=TypeError)
+    def __setitem__(self, key, value, /) -> None: ...
     def __getattr__(self, name):
         d = dtype_of(self)
         if d in _NUMBERS and not name.startswith("__") and name not in _SCALAR_NAMES:
@@ -666,8 +646,8 @@ class dtype:
     _abstract: bool
     _legacy: bool
 
-    def __init__(self, dtype: DType, align=False, copy=False, metadata=None):
-        self.name = dtype
+    @owns(name=dtype)
+    def __init__(self, dtype: DType, align=False, copy=False, metadata=None): ...
     def __eq__(self, other, /) -> bool: ...
     def __ne__(self, other, /) -> bool: ...
     def __lt__(self, other, /) -> bool: ...
@@ -699,8 +679,7 @@ class finfo:
     def __init__(self, dtype):
         self.dtype = _type_of_info(dtype)
     @property
-    def eps(self):
-        return scalar("float")
+    def eps(self) -> scalar("float"): ...
     epsneg = max = min = resolution = smallest_normal = smallest_subnormal = tiny = eps
     def __getattr__(self, name) -> Any: ...
 
@@ -913,9 +892,9 @@ def full(shape: Shape, fill_value: ArrayLike[*F], dtype: DType = None, order="C"
     words.expand(_without_leading_ones(F, shape), shape)
 
 @total
+@where(R=S if shape is None else shape)
 def zeros_like(a: ArrayLike[*S], dtype: DType = None, order="K", subok=True,
-               shape: Shape | None = None, *, device=None) -> Array[dtype or dtype_of(a), *R]:
-    R = S if shape is None else shape
+               shape: Shape | None = None, *, device=None) -> Array[dtype or dtype_of(a), *R]: ...
 ones_like = empty_like = zeros_like
 
 @total
@@ -951,12 +930,10 @@ def asarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=
     return words.array(shape_of(x), dtype or dtype_of(x), elements(x))
 @view("perhaps")
 @total
-def asanyarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=None):
-    if words.certainly(isinstance(a, ndarray)) and dtype is None:
-        return a
-    if words.certainly(type(a) is ndarray or isinstance(a, (list, tuple, int, float, complex))):
-        return asarray(a, dtype)
-    return not_modelled("an array of a class that is not known")
+def asanyarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=None) -> (
+        a if words.certainly(isinstance(a, ndarray)) and dtype is None else
+        asarray(a, dtype) if words.certainly(type(a) is ndarray or isinstance(a, (list, tuple, int, float, complex))) else
+        not_modelled("an array of a class that is not known")): ...
 
 @view("perhaps")
 @total
@@ -999,8 +976,8 @@ def fromregex(file, regexp, dtype, encoding=None):
 def from_dlpack(x, /, *, device=None, copy=None):
     return not_modelled("the array of another library")
 
-def fromfunction(function, shape: Shape, *, dtype: DType = float, like=None, **kwargs):
-    return function(*[words.array(shape, dtype or "float64") for d in shape], **kwargs)
+def fromfunction(function, shape: Shape, *, dtype: DType = float, like=None, **kwargs) -> function(
+        *[words.array(shape, dtype or "float64") for d in shape], **kwargs): ...
 
 @total
 def arange(start=None, stop=None, step=None, dtype: DType = None, *, device=None, like=None):
@@ -1032,22 +1009,19 @@ def arange(start=None, stop=None, step=None, dtype: DType = None, *, device=None
     return words.array((builtins.max(0, math.ceil(count)),), dtype or "float64")
 
 @total
+@where(not (isinstance(num, (float, complex, str)) or num is None),
+       f"'{type(num).__name__}' object cannot be interpreted as an integer", raises=TypeError)
+@where(num >= 0, f"Number of samples, {num}, must be non-negative.", raises=ValueError)
+@where(S=words.broadcast(A, B), i=axis_of(axis, len(S) + 1))
 def linspace(start: ArrayLike[*A], stop: ArrayLike[*B], num: int = 50, endpoint=True, retstep=False,
-             dtype: DType = None, axis: int = 0, *, device=None):
-    _is_count(num)
-    if num < 0:
-        raise ValueError(f"Number of samples, {num}, must be non-negative.")
-    S = words.broadcast(A, B)
-    i = axis_of(axis, len(S) + 1)
-    result = words.array(S[:i] + (num,) + S[i:], dtype or "float64")
-    if retstep:
-        return (result, words.result(S, "float64"))
-    return result
+             dtype: DType = None, axis: int = 0, *, device=None) -> (
+        (Array[dtype or "float64", *S[:i], num, *S[i:]], words.result(S, "float64")) if retstep else
+        Array[dtype or "float64", *S[:i], num, *S[i:]]): ...
 
-def logspace(start, stop, num: int = 50, endpoint=True, base=10.0, dtype: DType = None, axis: int = 0):
-    return linspace(start, stop, num, endpoint, False, dtype, axis)
-def geomspace(start, stop, num: int = 50, endpoint=True, dtype: DType = None, axis: int = 0):
-    return linspace(start, stop, num, endpoint, False, dtype, axis)
+def logspace(start, stop, num: int = 50, endpoint=True, base=10.0, dtype: DType = None, axis: int = 0) -> linspace(
+        start, stop, num, endpoint, False, dtype, axis): ...
+def geomspace(start, stop, num: int = 50, endpoint=True, dtype: DType = None, axis: int = 0) -> linspace(
+        start, stop, num, endpoint, False, dtype, axis): ...
 
 @total
 def eye(N: int, M: int | None = None, k: int = 0, dtype: DType = float, order="C", *, device=None,
@@ -1056,18 +1030,14 @@ def eye(N: int, M: int | None = None, k: int = 0, dtype: DType = float, order="C
 @total
 def identity(n: int, dtype: DType = None, *, like=None) -> Array[dtype or "float64", n, n]: ...
 @total
-def tri(N, M=None, k=0, dtype: DType = float, *, like=None):
-    if M is None:
-        M = N
-    if not isinstance(N, int) or not isinstance(M, int) or not isinstance(k, int):
-        return not_modelled("sizes that are no ints")
-    return words.array((builtins.max(N, 0), builtins.max(M, 0)), dtype or "float64")
+def tri(N, M=None, k=0, dtype: DType = float, *, like=None) -> (
+        not_modelled("sizes that are no ints") if not isinstance(N, int) or not isinstance(N if M is None else M, int) or (not isinstance(k, int)) else
+        Array[dtype or "float64", builtins.max(N, 0), builtins.max(N if M is None else M, 0)]): ...
 
 @total
-def tril(m: ArrayLike[*S], k: int = 0) -> Array[dtype_of(m), *R]:
-    if len(S) == 0:
-        raise TypeError("tri() missing 1 required positional argument: 'N'")
-    R = (S[0], S[0]) if len(S) == 1 else S
+@where(len(S) != 0, "tri() missing 1 required positional argument: 'N'", raises=TypeError)
+@where(R=(S[0], S[0]) if len(S) == 1 else S)
+def tril(m: ArrayLike[*S], k: int = 0) -> Array[dtype_of(m), *R]: ...
 triu = tril
 
 @total
@@ -1081,12 +1051,12 @@ def diag(v: ArrayLike[N, M], k: int = 0) -> Array[dtype_of(v), _diagonal_length(
 @says("Input must be 1- or 2-d.")
 def diag(v, k=0): ...
 
-def diagflat(v: ArrayLike[*S], k: int = 0) -> Array[dtype_of(v), N, N]:
-    N = words.prod(S) + builtins.abs(k)
+@where(N=words.prod(S) + builtins.abs(k))
+def diagflat(v: ArrayLike[*S], k: int = 0) -> Array[dtype_of(v), N, N]: ...
 
-def vander(x: ArrayLike[*S], N: int | None = None, increasing=False):
-    assert len(S) == 1, "x must be a one-dimensional array or sequence."
-    return words.array((S[0], S[0] if N is None else N), promote(dtype_of(x), "int64"))
+@where(len(S) == 1, "x must be a one-dimensional array or sequence.")
+def vander(x: ArrayLike[*S], N: int | None = None, increasing=False) -> Array[
+        promote(dtype_of(x), "int64"), S[0], S[0] if N is None else N]: ...
 
 def _triangle(n, k, m):
     """How many elements on and below the k-th diagonal."""
@@ -1094,21 +1064,21 @@ def _triangle(n, k, m):
     high = builtins.min(builtins.max(m - k, low), n)
     return (high - low) * (low + high + 2 * k + 1) // 2 + (n - high) * m
 
-def tril_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Array["int64", C], Array["int64", C]]:
-    C = _triangle(n, k, n if m is None else m)
-def triu_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Array["int64", C], Array["int64", C]]:
-    width = n if m is None else m
-    C = n * width - _triangle(n, k - 1, width)
-def tril_indices_from(arr: Array[*S], k: int = 0):
-    assert len(S) == 2, "input array must be 2-d"
-    return tril_indices(S[0], k, S[1])
-def triu_indices_from(arr: Array[*S], k: int = 0):
-    assert len(S) == 2, "input array must be 2-d"
-    return triu_indices(S[0], k, S[1])
-def mask_indices(n, mask_func, k=0) -> tuple[Array["int64", C], Array["int64", C]]:
-    C = fresh("count")
-def diag_indices(n: int, ndim: int = 2):
-    return tuple([words.array((n,), "int64") for i in range(ndim)])
+@where(low=builtins.min(builtins.max(-k, 0), n),
+       high=builtins.min(builtins.max((n if m is None else m) - k, low), n),
+       C=(high - low) * (low + high + 2 * k + 1) // 2 + (n - high) * (n if m is None else m))
+def tril_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Array["int64", C], Array["int64", C]]: ...
+@where(width=n if m is None else m, low=builtins.min(builtins.max(-(k - 1), 0), n),
+       high=builtins.min(builtins.max(width - (k - 1), low), n),
+       C=n * width - ((high - low) * (low + high + 2 * (k - 1) + 1) // 2 + (n - high) * width))
+def triu_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Array["int64", C], Array["int64", C]]: ...
+@where(len(S) == 2, "input array must be 2-d")
+def tril_indices_from(arr: Array[*S], k: int = 0) -> tril_indices(S[0], k, S[1]): ...
+@where(len(S) == 2, "input array must be 2-d")
+def triu_indices_from(arr: Array[*S], k: int = 0) -> triu_indices(S[0], k, S[1]): ...
+@where(C=fresh("count"))
+def mask_indices(n, mask_func, k=0) -> tuple[Array["int64", C], Array["int64", C]]: ...
+def diag_indices(n: int, ndim: int = 2) -> tuple([words.array((n,), "int64") for i in range(ndim)]): ...
 def diag_indices_from(arr: Array[*S]):
     assert len(S) >= 2, "input array must be at least 2-d"
     for d in S:
@@ -1129,13 +1099,10 @@ def meshgrid(*xi, copy=True, sparse=False, indexing="xy"):
         result.append(words.array((1,) * j + (S[j],) + (1,) * (len(S) - j - 1) if sparse else S, dtype_of(x)))
     return result
 
-def indices(dimensions, dtype: DType = int, sparse=False):
-    dimensions = tuple(dimensions)
-    n = len(dimensions)
-    if sparse:
-        return tuple([words.array((1,) * i + (dimensions[i],) + (1,) * (n - i - 1), dtype or "float64")
-                      for i in range(n)])
-    return words.array((n,) + dimensions, dtype or "float64")
+@where(dimensions=tuple(dimensions), n=len(dimensions))
+def indices(dimensions, dtype: DType = int, sparse=False) -> (
+        tuple([words.array((1,) * i + (dimensions[i],) + (1,) * (n - i - 1), dtype or "float64") for i in range(n)]) if sparse else
+        Array[dtype or "float64", n, *dimensions]): ...
 
 def _grid_length(key):
     start = 0 if key.start is None else key.start
@@ -1212,20 +1179,16 @@ class _Key:
 s_ = _Key(False)
 index_exp = _Key(True)
 
-def bartlett(M):
-    if not isinstance(M, int):
-        return not_modelled("a window whose size is no int")
-    return words.array((builtins.max(M, 0),), "float64")
+def bartlett(M) -> (
+        not_modelled("a window whose size is no int") if not isinstance(M, int) else
+        Array["float64", builtins.max(M, 0)]): ...
 blackman = hamming = hanning = bartlett
-def kaiser(M, beta):
-    return bartlett(M)
+def kaiser(M, beta) -> bartlett(M): ...
 
 # Manipulation.
 
-def shape(a):
-    return shape_of(a)
-def ndim(a):
-    return rank(a)
+def shape(a) -> shape_of(a): ...
+def ndim(a) -> rank(a): ...
 def size(a: ArrayLike[*S], axis: int | None = None):
     return words.prod(S) if axis is None else S[axis]
 
@@ -1307,8 +1270,10 @@ def hstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind"):
     along = 0 if len(shapes) > 0 and len(shapes[0]) == 1 else 1
     return words.array(words.concat(shapes, along), _joined(tup, dtype, casting))
 @total
-def dstack(tup: Seq[ArrayLike]):
-    return words.array(words.concat([_least_3(shape_of(a)) for a in tup], 2), _joined(tup))
+@where(d=promote(*tup))
+def dstack(tup: Seq[ArrayLike]) -> words.array(
+        words.concat([(1, 1, 1) if len(shape_of(a)) == 0 else (1,) + shape_of(a) + (1,) if len(shape_of(a)) == 1 else shape_of(a) + (1,) if len(shape_of(a)) == 2 else shape_of(a) for a in tup], 2),
+        d): ...
 @total
 def column_stack(tup: Seq[ArrayLike]):
     shapes = []
@@ -1358,19 +1323,19 @@ def split(ary, indices_or_sections, axis: int = 0):
     return _parts(ary, words.split(S, indices_or_sections, axis))
 @view
 @total
-def vsplit(ary: ArrayLike[*S], indices_or_sections):
-    assert len(S) >= 2, "vsplit only works on arrays of 2 or more dimensions"
-    return _parts(ary, words.split(S, indices_or_sections, 0))
+@where(len(S) >= 2, "vsplit only works on arrays of 2 or more dimensions")
+def vsplit(ary: ArrayLike[*S], indices_or_sections) -> (
+        [words.array(j, dtype_of(ary)) for j in words.split(S, indices_or_sections, 0)]): ...
 @view
 @total
-def hsplit(ary: ArrayLike[*S], indices_or_sections):
-    assert len(S) >= 1, "hsplit only works on arrays of 1 or more dimensions"
-    return _parts(ary, words.split(S, indices_or_sections, 0 if len(S) == 1 else 1))
+@where(len(S) >= 1, "hsplit only works on arrays of 1 or more dimensions")
+def hsplit(ary: ArrayLike[*S], indices_or_sections) -> (
+        [words.array(j, dtype_of(ary)) for j in words.split(S, indices_or_sections, 0 if len(S) == 1 else 1)]): ...
 @view
 @total
-def dsplit(ary: ArrayLike[*S], indices_or_sections):
-    assert len(S) >= 3, "dsplit only works on arrays of 3 or more dimensions"
-    return _parts(ary, words.split(S, indices_or_sections, 2))
+@where(len(S) >= 3, "dsplit only works on arrays of 3 or more dimensions")
+def dsplit(ary: ArrayLike[*S], indices_or_sections) -> (
+        [words.array(j, dtype_of(ary)) for j in words.split(S, indices_or_sections, 2)]): ...
 
 @total
 def tile(A: ArrayLike[*S], reps: Shape) -> Array[dtype_of(A), *words.tile(S, reps)]: ...
@@ -1420,18 +1385,18 @@ def pad(array: ArrayLike[*S], pad_width: ArrayLike[*W], mode="constant", **kwarg
 @view
 @total
 @same_as("m", "same")
-def flip(m, axis=None):
-    axes(axis, rank(m))
+@valid(axes(axis, rank(m)))
+def flip(m, axis=None): ...
 @view
 @total
 @same_as("m", "same")
-def fliplr(m):
-    assert rank(m) >= 2, "Input must be >= 2-d."
+@where(rank(m) >= 2, "Input must be >= 2-d.")
+def fliplr(m): ...
 @view
 @total
 @same_as("m", "same")
-def flipud(m):
-    assert rank(m) >= 1, "Input must be >= 1-d."
+@where(rank(m) >= 1, "Input must be >= 1-d.")
+def flipud(m): ...
 @total
 @same_as("a", "same")
 def roll(a, shift, axis=None):
@@ -1442,16 +1407,13 @@ def roll(a, shift, axis=None):
             axis_of(i, rank(a))
 @view
 @total
-def rot90(m: ArrayLike[*S], k: int = 1, axes: Seq[int] = (0, 1)) -> Array[dtype_of(m), *R]:
-    assert len(axes) == 2, "len(axes) must be 2."
-    n = len(S)
-    i = axes[0]
-    j = axes[1]
-    if i == j or (i - j == n or j - i == n):
-        raise ValueError("Axes must be different.")
-    if i >= n or j >= n or i < -n or j < -n:
-        raise ValueError(f"Axes={axes} out of range for array of ndim={n}.")
-    R = S if k % 2 == 0 else words.swapaxes(S, i, j)
+@where(len(axes) == 2, "len(axes) must be 2.")
+@where(n=len(S), i=axes[0], j=axes[1])
+@where(not (i == j or (i - j == n or j - i == n)), "Axes must be different.", raises=ValueError)
+@where(not (i >= n or j >= n or i < -n or j < -n), f"Axes={axes} out of range for array of ndim={n}.",
+       raises=ValueError)
+@where(R=S if k % 2 == 0 else words.swapaxes(S, i, j))
+def rot90(m: ArrayLike[*S], k: int = 1, axes: Seq[int] = (0, 1)) -> Array[dtype_of(m), *R]: ...
 
 @view("read-only")
 @total
@@ -1460,8 +1422,7 @@ def broadcast_to(array: ArrayLike[*S], shape: Shape,
 def broadcast_arrays(*args, subok=False):
     S = words.broadcast(*_sizes(*args))
     return [words.array(S, dtype_of(a)) for a in args]
-def broadcast_shapes(*args):
-    return words.broadcast(*[(S,) if isinstance(S, int) else tuple(S) for S in args])
+def broadcast_shapes(*args) -> words.broadcast(*[(S,) if isinstance(S, int) else tuple(S) for S in args]): ...
 
 class broadcast:
     iters: tuple
@@ -1476,10 +1437,9 @@ class broadcast:
     def __iter__(self) -> Any: ...
 
 @total
-def append(arr: ArrayLike[*S], values: ArrayLike[*V], axis: int | None = None):
-    if axis is None:
-        return words.array((words.prod(S) + words.prod(V),), promote(arr, values))
-    return words.array(words.concat([S, V], axis), promote(arr, values))
+def append(arr: ArrayLike[*S], values: ArrayLike[*V], axis: int | None = None) -> (
+        Array[promote(arr, values), words.prod(S) + words.prod(V)] if axis is None else
+        Array[promote(arr, values), *words.concat([S, V], axis)]): ...
 
 def insert(arr: ArrayLike[*S], obj, values: ArrayLike[*V], axis: int | None = None):
     R = _flat_unless(S, axis)
@@ -1558,11 +1518,8 @@ class ufunc:
     identity: Any
     signature: Any
 
-    def __init__(self, nin, nout, kind):
-        self.nin = nin
-        self.nout = nout
-        self.nargs = nin + nout
-        self.kind = kind
+    @owns(nargs=nin + nout)
+    def __init__(self, nin, nout, kind): ...
     def _kind_of(self, inputs):
         d = promote(*inputs)
         if self.kind == "promote":
@@ -1596,11 +1553,10 @@ class ufunc:
         if self.nout == 2:
             return (words.result(S + T, d), words.result(S + T, d))
         return _deliver(out, S + T, d)
-    def at(self, a: Array[*S], indices, b=None, /) -> None:
-        R = words.index(S, indices)
-        words.set_elements(a)
-        if b is not None:
-            words.expand(shape_of(b), R)
+    @where(R=words.index(S, indices))
+    @changes(words.set_elements(a))
+    @valid(b is None or words.expand(shape_of(b), R))
+    def at(self, a: Array[*S], indices, b=None, /) -> None: ...
 
 class _Unary(ufunc):
     @total
@@ -1734,8 +1690,11 @@ class vectorize:
 
 @total
 @same_as("x", "float")
-def fix(x, out=None):
-    _needs_real(x, x)
+@where(not (dtype_of(x) in _COMPLEX or dtype_of(x) in _TEXT or dtype_of(x) in _COMPLEX or (dtype_of(x) in _TEXT)),
+       "ufunc not supported for the input types, and the inputs could not be safely coerced to any supported "
+       "types according to the casting rule ''safe''",
+       raises=TypeError)
+def fix(x, out=None): ...
 @total
 @same_as("x", "float")
 def sinc(x): ...
@@ -1760,32 +1719,31 @@ iscomplex = isreal
 def isneginf(x, out=None): ...
 isposinf = isneginf
 @same_as("p", "float")
-def unwrap(p, discont=None, axis: int = -1, *, period=6.283185307179586):
-    axis_of(axis, rank(p))
+@valid(axis_of(axis, rank(p)))
+def unwrap(p, discont=None, axis: int = -1, *, period=6.283185307179586): ...
 
 @total
-def around(a: ArrayLike[*S], decimals=0, out=None):
-    return _deliver(out, S, dtype_of(a))
+@valid(words.broadcast_out(shape_of(out), S), when=out is not None)
+@changes(words.set_elements(out), when=out is not None)
+def around(a: ArrayLike[*S], decimals=0, out=None) -> words.result(S, dtype_of(a)) if out is None else out: ...
 round_ = round = around
 
 @total
-def clip(a: ArrayLike[*S], a_min, a_max, out=None, **rest):
-    if a_min is None and a_max is None and words.version("numpy") < (2, 1):
-        if words.version_text("numpy") is not None:
-            raise ValueError("One of max or min must be given")
-    T = S if a_min is None else words.broadcast(S, shape_of(a_min))
-    T = T if a_max is None else words.broadcast(T, shape_of(a_max))
-    if out is None:
-        return words.result(T, promote(*[x for x in (a, a_min, a_max) if x is not None]))
-    words.broadcast_out(shape_of(out), T)
-    words.set_elements(out)
-    return out
+@where(words.version_text("numpy") is None, "One of max or min must be given", raises=ValueError,
+       when=a_min is None and a_max is None and (words.version("numpy") < (2, 1)))
+@where(T=S if a_min is None else words.broadcast(S, shape_of(a_min)))
+@where(T=T if a_max is None else words.broadcast(T, shape_of(a_max)))
+@valid(words.broadcast_out(shape_of(out), T), when=out is not None)
+@changes(words.set_elements(out), when=out is not None)
+def clip(a: ArrayLike[*S], a_min, a_max, out=None, **rest) -> (
+        words.result(T, promote(*[x for x in (a, a_min, a_max) if x is not None])) if out is None else
+        out): ...
 
 @total
-def isclose(a: ArrayLike[*A], b: ArrayLike[*B], rtol=1e-05, atol=1e-08, equal_nan=False):
-    return words.result(words.broadcast(A, B), "bool")
-def allclose(a: ArrayLike[*A], b: ArrayLike[*B], rtol=1e-05, atol=1e-08, equal_nan=False) -> bool:
-    words.broadcast(A, B)
+def isclose(a: ArrayLike[*A], b: ArrayLike[*B], rtol=1e-05, atol=1e-08, equal_nan=False) -> words.result(
+        words.broadcast(A, B), "bool"): ...
+@valid(words.broadcast(A, B))
+def allclose(a: ArrayLike[*A], b: ArrayLike[*B], rtol=1e-05, atol=1e-08, equal_nan=False) -> bool: ...
 def array_equal(a1: ArrayLike, a2: ArrayLike, equal_nan=False) -> bool: ...
 def array_equiv(a1: ArrayLike, a2: ArrayLike) -> bool: ...
 
@@ -1829,9 +1787,11 @@ def amin(a, axis: Axis = None, out=None, keepdims=False, initial=None, where=Tru
 min = nanmin = amin
 @total
 @words.reduction("same", empty="maximum")
-def ptp(a, axis: Axis = None, out=None, keepdims=False):
-    if dtype_of(a) == "bool":
-        _needs_no_booleans(a, a)
+@where(not (dtype_of(a) == "bool" and dtype_of(a) == "bool"),
+       "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or "
+       "the logical_xor function instead.",
+       raises=TypeError, when=dtype_of(a) == "bool")
+def ptp(a, axis: Axis = None, out=None, keepdims=False): ...
 @total
 @words.reduction("float", scalars="refused")
 def median(a, axis=None, out=None, overwrite_input=False, keepdims=False): ...
@@ -1848,19 +1808,23 @@ def argmin(a, axis: int | None = None, out=None, *, keepdims=False): ...
 def nanargmin(a, axis: int | None = None, out=None, *, keepdims=False): ...
 
 @total
-def count_nonzero(a: ArrayLike[*S], axis: Axis = None, *, keepdims=False):
-    return words.result(words.reduce(S, axis, keepdims), "int64")
+def count_nonzero(a: ArrayLike[*S], axis: Axis = None, *, keepdims=False) -> words.result(
+        words.reduce(S, axis, keepdims), "int64"): ...
 
+@valid(words.broadcast_out(shape_of(out), Q + words.reduce(S, axis, keepdims)), when=out is not None)
+@changes(words.set_elements(out), when=out is not None)
 def quantile(a: ArrayLike[*S], q: ArrayLike[*Q], axis=None, out=None, overwrite_input=False,
-             method="linear", keepdims=False, *, weights=None, interpolation=None):
-    return _deliver(out, Q + words.reduce(S, axis, keepdims), _float_type(dtype_of(a)))
+             method="linear", keepdims=False, *, weights=None, interpolation=None) -> (
+        words.result(Q + words.reduce(S, axis, keepdims), of_kind(a, "float")) if out is None else
+        out): ...
 percentile = quantile
+@where(R=words.reduce(S, axis, keepdims))
+@valid(words.broadcast_out(shape_of(out), Q + R if words.prod(S) != 0 else R), when=out is not None)
+@changes(words.set_elements(out), when=out is not None)
 def nanquantile(a: ArrayLike[*S], q: ArrayLike[*Q], axis=None, out=None, overwrite_input=False,
-                method="linear", keepdims=False, *, weights=None, interpolation=None):
-    R = words.reduce(S, axis, keepdims)
-    if words.prod(S) != 0:
-        R = Q + R
-    return _deliver(out, R, _float_type(dtype_of(a)))
+                method="linear", keepdims=False, *, weights=None, interpolation=None) -> (
+        words.result(Q + R if words.prod(S) != 0 else R, of_kind(a, "float")) if out is None else
+        out): ...
 nanpercentile = nanquantile
 
 def average(a: ArrayLike[*S], axis: Axis = None, weights=None, returned=False, *, keepdims=False):
@@ -1887,37 +1851,32 @@ def average(a: ArrayLike[*S], axis: Axis = None, weights=None, returned=False, *
     return (result, words.result(R, "float64")) if returned else result
 
 @total
-def cumsum(a: ArrayLike[*S], axis: int | None = None, dtype: DType = None, out=None):
-    if axis is not None:
-        axis_of(axis, builtins.max(len(S), 1))
-    R = _flat_unless(S, axis) if len(S) > 0 else (1,)
-    if out is None:
-        return words.array(R, dtype or _sum_type(dtype_of(a)))
-    return _deliver(out, R, dtype)
+@valid(axis_of(axis, builtins.max(len(S), 1)), when=axis is not None)
+@where(R=((words.prod(S),) if axis is None else S) if len(S) > 0 else (1,))
+@valid(words.broadcast_out(shape_of(out), R), when=out is not None and out is not None)
+@changes(words.set_elements(out), when=out is not None and out is not None)
+def cumsum(a: ArrayLike[*S], axis: int | None = None, dtype: DType = None, out=None) -> (
+        Array[dtype or ("int64" if dtype_of(a) == "bool" else dtype_of(a)), *R] if out is None else
+        words.result(R, dtype) if out is None else
+        out): ...
 cumprod = cumproduct = nancumsum = nancumprod = cumsum
 
 @total
-def diff(a: ArrayLike[*S], n: int = 1, axis: int = -1, prepend=None, append=None):
-    if n == 0:
-        return words.array(S, dtype_of(a))
-    if n < 0:
-        raise ValueError(f"order must be non-negative but got {n}")
-    assert len(S) > 0, "diff requires input that is at least one dimensional"
-    i = axis_of(axis, len(S))
-    length = S[i]
-    for more in (prepend, append):
-        if more is not None:
-            M = shape_of(more)
-            length = length + (1 if len(M) == 0 else M[i])
-    return words.array(S[:i] + (builtins.max(0, length - n),) + S[i + 1:], dtype_of(a))
+@where(n >= 0, f"order must be non-negative but got {n}", raises=ValueError, when=n != 0)
+@where(len(S) > 0, "diff requires input that is at least one dimensional", when=n != 0)
+@where(length=S[axis_of(axis, len(S))] + (1 if len(shape_of(prepend)) == 0 else shape_of(prepend)[axis_of(axis, len(S))]) if prepend is not None else S[axis_of(axis, len(S))],
+       when=n != 0)
+@where(M=shape_of(append) if append is not None else shape_of(prepend), when=n != 0)
+@where(length=length + (1 if len(shape_of(append)) == 0 else shape_of(append)[axis_of(axis, len(S))]) if append is not None else length,
+       when=n != 0)
+def diff(a: ArrayLike[*S], n: int = 1, axis: int = -1, prepend=None, append=None) -> (
+        Array[dtype_of(a), *S] if n == 0 else
+        Array[dtype_of(a), *S[:axis_of(axis, len(S))], builtins.max(0, length - n), *S[axis_of(axis, len(S)) + 1:]]): ...
 
-def ediff1d(ary: ArrayLike[*S], to_end=None, to_begin=None):
-    n = builtins.max(0, words.prod(S) - 1)
-    if to_end is not None:
-        n = n + words.prod(shape_of(to_end))
-    if to_begin is not None:
-        n = n + words.prod(shape_of(to_begin))
-    return words.array((n,), dtype_of(ary))
+@where(n=builtins.max(0, words.prod(S) - 1))
+@where(n=n + words.prod(shape_of(to_end)) if to_end is not None else n)
+@where(n=n + words.prod(shape_of(to_begin)) if to_begin is not None else n)
+def ediff1d(ary: ArrayLike[*S], to_end=None, to_begin=None) -> Array[dtype_of(ary), n]: ...
 
 def gradient(f: ArrayLike[*S], *varargs, axis=None, edge_order: int = 1):
     chosen = tuple(range(len(S))) if axis is None else axes(axis, len(S))
@@ -1950,32 +1909,37 @@ class _Product(ufunc):
         return _deliver(out, words.matmul(S, T), dtype or promote(x1, x2))
 matmul = _Product(2, 1, "promote")
 @total
-def dot(a: ArrayLike[*S], b: ArrayLike[*T], out=None):
-    if out is None:
-        return words.result(words.dot(S, T), promote(a, b))
-    return _deliver(out, words.dot(S, T), None)
+@valid(words.broadcast_out(shape_of(out), words.dot(S, T)), when=out is not None and out is not None)
+@changes(words.set_elements(out), when=out is not None and out is not None)
+def dot(a: ArrayLike[*S], b: ArrayLike[*T], out=None) -> (
+        words.result(words.dot(S, T), promote(a, b)) if out is None else
+        words.result(words.dot(S, T), None) if out is None else
+        out): ...
 @total
-def vdot(a: ArrayLike[*S], b: ArrayLike[*T], /):
-    return words.result(words.vdot(S, T), promote(a, b))
+def vdot(a: ArrayLike[*S], b: ArrayLike[*T], /) -> words.result(words.vdot(S, T), promote(a, b)): ...
 @total
-def inner(a: ArrayLike[*S], b: ArrayLike[*T], /):
-    return words.result(words.inner(S, T), promote(a, b))
+def inner(a: ArrayLike[*S], b: ArrayLike[*T], /) -> words.result(words.inner(S, T), promote(a, b)): ...
 @total
-def outer(a: ArrayLike[*S], b: ArrayLike[*T], out=None):
-    return _deliver(out, (words.prod(S), words.prod(T)), promote(a, b))
+@valid(words.broadcast_out(shape_of(out), (words.prod(S), words.prod(T))), when=out is not None)
+@changes(words.set_elements(out), when=out is not None)
+def outer(a: ArrayLike[*S], b: ArrayLike[*T], out=None) -> (
+        words.result((words.prod(S), words.prod(T)), promote(a, b)) if out is None else
+        out): ...
 @total
-def kron(a: ArrayLike[*S], b: ArrayLike[*T]):
-    return words.array(words.kron(S, T), promote(a, b))
+def kron(a: ArrayLike[*S], b: ArrayLike[*T]) -> Array[promote(a, b), *words.kron(S, T)]: ...
 @total
-def tensordot(a: ArrayLike[*S], b: ArrayLike[*T], axes=2):
-    return words.array(words.tensordot(S, T, axes), promote(a, b))
+def tensordot(a: ArrayLike[*S], b: ArrayLike[*T], axes=2) -> Array[
+        promote(a, b), *words.tensordot(S, T, axes)]: ...
 @total
-def trace(a: ArrayLike[*S], offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: DType = None, out=None):
-    return _deliver(out, words.trace(S, offset, axis1, axis2), dtype or dtype_of(a))
+@valid(words.broadcast_out(shape_of(out), words.trace(S, offset, axis1, axis2)), when=out is not None)
+@changes(words.set_elements(out), when=out is not None)
+def trace(a: ArrayLike[*S], offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: DType = None, out=None) -> (
+        words.result(words.trace(S, offset, axis1, axis2), dtype or dtype_of(a)) if out is None else
+        out): ...
 @view("read-only")
 @total
-def diagonal(a: ArrayLike[*S], offset: int = 0, axis1: int = 0, axis2: int = 1):
-    return words.array(words.diagonal(S, offset, axis1, axis2), dtype_of(a))
+def diagonal(a: ArrayLike[*S], offset: int = 0, axis1: int = 0, axis2: int = 1) -> Array[
+        dtype_of(a), *words.diagonal(S, offset, axis1, axis2)]: ...
 @total
 def einsum(*operands, out=None, optimize=False, dtype: DType = None, **rest):
     if len(operands) == 0:
@@ -2004,10 +1968,28 @@ def cross(a: ArrayLike[*A], b: ArrayLike[*B], axisa: int = -1, axisb: int = -1, 
     k = axis_of(axisc, len(S) + 1)
     return words.array(S[:k] + (3,) + S[k:], d)
 
-def convolve(a: ArrayLike[*S], v: ArrayLike[*T], mode="full"):
-    return _slide(_least(S, 1), _least(T, 1), mode, promote(a, v))
-def correlate(a: ArrayLike[*S], v: ArrayLike[*T], mode="valid"):
-    return _slide(S, T, mode, promote(a, v))
+@where(len((1,) * builtins.max(0, 1 - len(S)) + S) <= 1 and len((1,) * builtins.max(0, 1 - len(T)) + T) <= 1,
+       "object too deep for desired array")
+@where(len((1,) * builtins.max(0, 1 - len(S)) + S) == 1 and len((1,) * builtins.max(0, 1 - len(T)) + T) == 1,
+       "object of too small depth for desired array")
+@where(n=((1,) * builtins.max(0, 1 - len(S)) + S)[0], m=((1,) * builtins.max(0, 1 - len(T)) + T)[0])
+@where(n != 0, "a cannot be empty")
+@where(m != 0, "v cannot be empty")
+def convolve(a: ArrayLike[*S], v: ArrayLike[*T], mode="full") -> (
+        Array[promote(a, v), n + m - 1] if mode == "full" else
+        Array[promote(a, v), builtins.max(n, m)] if mode == "same" else
+        Array[promote(a, v), builtins.max(n, m) - builtins.min(n, m) + 1] if mode == "valid" else
+        not_modelled("a mode")): ...
+@where(len(S) <= 1 and len(T) <= 1, "object too deep for desired array")
+@where(len(S) == 1 and len(T) == 1, "object of too small depth for desired array")
+@where(n=S[0], m=T[0])
+@where(n != 0, "a cannot be empty")
+@where(m != 0, "v cannot be empty")
+def correlate(a: ArrayLike[*S], v: ArrayLike[*T], mode="valid") -> (
+        Array[promote(a, v), n + m - 1] if mode == "full" else
+        Array[promote(a, v), builtins.max(n, m)] if mode == "same" else
+        Array[promote(a, v), builtins.max(n, m) - builtins.min(n, m) + 1] if mode == "valid" else
+        not_modelled("a mode")): ...
 def _slide(S, T, mode, d):
     assert len(S) <= 1 and len(T) <= 1, "object too deep for desired array"
     assert len(S) == 1 and len(T) == 1, "object of too small depth for desired array"
@@ -2025,37 +2007,51 @@ def _slide(S, T, mode, d):
 
 # Indexing.
 
-def take(a: ArrayLike[*S], indices, axis: int | None = None, out=None, mode="raise"):
-    if mode == "raise":
-        return _deliver(out, words.take(S, indices, axis), dtype_of(a))
-    I = shape_of(indices)
-    if axis is None:
-        return _deliver(out, I, dtype_of(a))
-    i = axis_of(axis, len(S))
-    return _deliver(out, S[:i] + I + S[i + 1:], dtype_of(a))
+@valid(words.broadcast_out(shape_of(out), words.take(S, indices, axis)),
+       when=mode == "raise" and out is not None)
+@changes(words.set_elements(out), when=mode == "raise" and out is not None)
+@valid(words.broadcast_out(shape_of(out), shape_of(indices)),
+       when=mode != "raise" and axis is None and (out is not None))
+@changes(words.set_elements(out), when=mode != "raise" and axis is None and (out is not None))
+@valid(words.broadcast_out(shape_of(out), S[:axis_of(axis, len(S))] + shape_of(indices) + S[axis_of(axis, len(S)) + 1:]),
+       when=mode != "raise" and axis is not None and (out is not None))
+@changes(words.set_elements(out), when=mode != "raise" and axis is not None and (out is not None))
+def take(a: ArrayLike[*S], indices, axis: int | None = None, out=None, mode="raise") -> (
+        words.result(words.take(S, indices, axis), dtype_of(a)) if out is None else
+        out if mode == "raise" else
+        words.result(shape_of(indices), dtype_of(a)) if out is None else
+        out if axis is None else
+        words.result(S[:axis_of(axis, len(S))] + shape_of(indices) + S[axis_of(axis, len(S)) + 1:], dtype_of(a)) if out is None else
+        out): ...
 
 def _along_axis(S, I, axis):
     assert len(S) == len(I), "`indices` and `arr` must have the same number of dimensions"
     i = axis_of(axis, len(S))
     T = words.broadcast(S[:i] + (1,) + S[i + 1:], I[:i] + (1,) + I[i + 1:])
     return T[:i] + (I[i],) + T[i + 1:]
-def take_along_axis(arr: ArrayLike[*S], indices: ArrayLike[*I], axis: int | None):
-    if dtype_of(indices) in _NOT_INTEGERS:
-        raise IndexError("`indices` must be an integer array")
-    return words.array(_along_axis(_flat_unless(S, axis), I, 0 if axis is None else axis), dtype_of(arr))
-def put_along_axis(arr: Array[*S], indices: ArrayLike[*I], values: ArrayLike[*V], axis: int | None) -> None:
-    if dtype_of(indices) in _NOT_INTEGERS:
-        raise IndexError("`indices` must be an integer array")
-    words.expand(V, _along_axis(_flat_unless(S, axis), I, 0 if axis is None else axis))
+@where(dtype_of(indices) not in _NOT_INTEGERS, "`indices` must be an integer array", raises=IndexError)
+@where(len((words.prod(S),) if axis is None else S) == len(I),
+       "`indices` and `arr` must have the same number of dimensions")
+@where(i=axis_of(0 if axis is None else axis, len((words.prod(S),) if axis is None else S)),
+       T=words.broadcast(((words.prod(S),) if axis is None else S)[:i] + (1,) + ((words.prod(S),) if axis is None else S)[i + 1:], I[:i] + (1,) + I[i + 1:]))
+def take_along_axis(arr: ArrayLike[*S], indices: ArrayLike[*I], axis: int | None) -> Array[
+        dtype_of(arr), *T[:i], I[i], *T[i + 1:]]: ...
+@where(dtype_of(indices) not in _NOT_INTEGERS, "`indices` must be an integer array", raises=IndexError)
+@where(len((words.prod(S),) if axis is None else S) == len(I),
+       "`indices` and `arr` must have the same number of dimensions")
+@where(i=axis_of(0 if axis is None else axis, len((words.prod(S),) if axis is None else S)),
+       T=words.broadcast(((words.prod(S),) if axis is None else S)[:i] + (1,) + ((words.prod(S),) if axis is None else S)[i + 1:], I[:i] + (1,) + I[i + 1:]))
+@valid(words.expand(V, T[:i] + (I[i],) + T[i + 1:]))
+def put_along_axis(arr: Array[*S], indices: ArrayLike[*I], values: ArrayLike[*V], axis: int | None) -> None: ...
 
-def put(a: Array, ind: ArrayLike, v: ArrayLike, mode="raise") -> None:
-    words.set_elements(a)
-def place(arr: Array[*S], mask: ArrayLike[*M], vals: ArrayLike) -> None:
-    assert words.prod(S) == words.prod(M), "place: mask and data must be the same size"
-    words.set_elements(arr)
-def putmask(a: Array[*S], mask: ArrayLike[*M], values: ArrayLike) -> None:
-    assert words.prod(S) == words.prod(M), "putmask: mask and data must be the same size"
-    words.set_elements(a)
+@changes(words.set_elements(a))
+def put(a: Array, ind: ArrayLike, v: ArrayLike, mode="raise") -> None: ...
+@where(words.prod(S) == words.prod(M), "place: mask and data must be the same size")
+@changes(words.set_elements(arr))
+def place(arr: Array[*S], mask: ArrayLike[*M], vals: ArrayLike) -> None: ...
+@where(words.prod(S) == words.prod(M), "putmask: mask and data must be the same size")
+@changes(words.set_elements(a))
+def putmask(a: Array[*S], mask: ArrayLike[*M], values: ArrayLike) -> None: ...
 def copyto(dst: Array[*S], src: ArrayLike[*T], casting="same_kind", where: ArrayLike[*W] = True) -> None:
     words.expand(_without_leading_ones(T, S), S)
     words.expand(W, S)
@@ -2080,28 +2076,26 @@ def select(condlist, choicelist, default=0):
                         _joined(list(choicelist) + [default]))
 
 @total
-def where(condition: ArrayLike[*C], x=None, y=None, /):
-    if x is None and y is None:
-        return nonzero(condition)
-    return words.array(words.broadcast(C, shape_of(x), shape_of(y)), promote(x, y))
+def where(condition: ArrayLike[*C], x=None, y=None, /) -> (
+        nonzero(condition) if x is None and y is None else
+        Array[promote(x, y), *words.broadcast(C, shape_of(x), shape_of(y))]): ...
 def _count(x):
     """How many elements are not zero."""
     known = elements(x)
     return fresh("nonzero") if known is None else builtins.sum([1 for c in known if c])
-def nonzero(a: ArrayLike[*S]):
-    n = _count(a)
-    if len(S) == 0:
-        return (words.array((n,), "int64"),)
-    return tuple([words.array((n,), "int64") for d in S])
+@where(known=elements(a), n=fresh("nonzero") if known is None else builtins.sum([1 for c in known if c]))
+def nonzero(a: ArrayLike[*S]) -> (
+        (Array["int64", n],) if len(S) == 0 else
+        tuple([words.array((n,), "int64") for d in S])): ...
 def argwhere(a: ArrayLike[*S]) -> Array["int64", _count(a), len(S)]: ...
 def flatnonzero(a: ArrayLike[*S]) -> Array["int64", _count(a)]: ...
 def extract(condition: ArrayLike, arr: ArrayLike) -> Array[dtype_of(arr), _count(condition)]: ...
-def compress(condition: ArrayLike[*C], a: ArrayLike[*S], axis: int | None = None, out=None):
-    assert len(C) == 1, "condition must be a 1-d array"
-    R = _flat_unless(_least(S, 1), axis)
-    known = elements(condition)
-    n = fresh("chosen") if known is None else builtins.sum([1 for c in known if c])
-    return words.array(_replaced(R, 0 if axis is None else axis, n), dtype_of(a))
+@where(len(C) == 1, "condition must be a 1-d array")
+@where(R=(words.prod((1,) * builtins.max(0, 1 - len(S)) + S),) if axis is None else (1,) * builtins.max(0, 1 - len(S)) + S,
+       known=elements(condition), n=fresh("chosen") if known is None else builtins.sum([1 for c in known if c]),
+       i=axis_of(0 if axis is None else axis, len(R)))
+def compress(condition: ArrayLike[*C], a: ArrayLike[*S], axis: int | None = None, out=None) -> Array[
+        dtype_of(a), *R[:i], n, *R[i + 1:]]: ...
 def ix_(*args):
     shapes = _sizes(*args)
     n = len(shapes)
@@ -2114,55 +2108,44 @@ def ix_(*args):
                               dtype_of(args[i])) for i in range(n)])
 def ravel_multi_index(multi_index, dims, mode="raise", order="C"):
     return words.result(words.broadcast(*_sizes(*multi_index)), "int64")
-def unravel_index(indices: ArrayLike[*S], shape: Shape, order="C"):
-    return tuple([words.result(S, "int64") for d in shape])
+def unravel_index(indices: ArrayLike[*S], shape: Shape, order="C") -> tuple(
+        [words.result(S, "int64") for d in shape]): ...
 
-def searchsorted(a: ArrayLike[*S], v: ArrayLike[*V], side="left", sorter=None):
-    assert len(S) <= 1, "object too deep for desired array"
-    assert len(S) == 1, "object of too small depth for desired array"
-    return words.result(V, "int64")
-def digitize(x: ArrayLike[*S], bins: ArrayLike[*B], right=False):
-    assert len(B) <= 1, "object too deep for desired array"
-    assert len(B) == 1, "object of too small depth for desired array"
-    return words.result(S, "int64")
+@where(len(S) <= 1, "object too deep for desired array")
+@where(len(S) == 1, "object of too small depth for desired array")
+def searchsorted(a: ArrayLike[*S], v: ArrayLike[*V], side="left", sorter=None) -> words.result(V, "int64"): ...
+@where(len(B) <= 1, "object too deep for desired array")
+@where(len(B) == 1, "object of too small depth for desired array")
+def digitize(x: ArrayLike[*S], bins: ArrayLike[*B], right=False) -> words.result(S, "int64"): ...
 
 class flatiter:
     index: int
     coords: tuple[int, ...]
-    def __init__(self, base):
-        self.base = base
-    def __len__(self) -> int:
-        return words.prod(shape_of(self.base))
-    def __iter__(self):
-        return iter([words.result((), dtype_of(self.base))] * words.prod(shape_of(self.base)))
-    def __next__(self):
-        return words.result((), dtype_of(self.base))
-    def __getitem__(self, key):
-        return words.result(words.index((words.prod(shape_of(self.base)),), key), dtype_of(self.base))
-    def __setitem__(self, key, value) -> None:
-        words.set_elements(self.base)
-    def __lt__(self, other):
-        return self.copy() < other
+    def __init__(self, base): ...
+    def __len__(self) -> words.prod(shape_of(self.base)): ...
+    def __iter__(self) -> iter([words.result((), dtype_of(self.base))] * words.prod(shape_of(self.base))): ...
+    def __next__(self) -> words.result((), dtype_of(self.base)): ...
+    def __getitem__(self, key) -> words.result(
+            words.index((words.prod(shape_of(self.base)),), key), dtype_of(self.base)): ...
+    @changes(words.set_elements(self.base))
+    def __setitem__(self, key, value) -> None: ...
+    def __lt__(self, other) -> self.copy() < other: ...
     __le__ = __gt__ = __ge__ = __lt__
-    def __eq__(self, other):
-        return self.copy() == other
+    def __eq__(self, other) -> self.copy() == other: ...
     __ne__ = __eq__
-    def __array__(self, dtype: DType = None, /):
-        return self.copy()
-    def copy(self):
-        return words.array((words.prod(shape_of(self.base)),), dtype_of(self.base))
+    def __array__(self, dtype: DType = None, /) -> self.copy(): ...
+    def copy(self) -> Array[dtype_of(self.base), words.prod(shape_of(self.base))]: ...
 
 class ndenumerate:
     iter: Any
-    def __init__(self, arr):
-        self.arr = arr
+    def __init__(self, arr): ...
     def __iter__(self):
         S = shape_of(self.arr)
         return iter([(tuple([_some_int() for d in S]), words.result((), dtype_of(self.arr)))] * words.prod(S))
     def __next__(self) -> Any: ...
 class ndindex:
-    def __init__(self, *shape: Shape):
-        self.shape = shape
+    @owns(shape=shape)
+    def __init__(self, *shape: Shape): ...
     def __iter__(self):
         return iter([tuple([_some_int() for d in self.shape])] * words.prod(self.shape))
     def __next__(self) -> Any: ...
@@ -2170,8 +2153,7 @@ class ndindex:
 class nditer:
     def __init__(self, *args, **kwargs): ...
     def __iter__(self) -> Any: ...
-    def __enter__(self):
-        return self
+    def __enter__(self) -> self: ...
     def __exit__(self, *args) -> None: ...
     def __getattr__(self, name) -> Any: ...
     def __getitem__(self, key) -> Any: ...
@@ -2187,10 +2169,10 @@ def sort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None, *,
     if axis is not None:
         axis_of(axis, len(S))
 @total
-def argsort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None, *, stable=None) -> Array["int64", *R]:
-    R = _flat_unless(_least(S, 1), axis)
-    if axis is not None:
-        axis_of(axis, len(R))
+@where(R=(words.prod((1,) * builtins.max(0, 1 - len(S)) + S),) if axis is None else (1,) * builtins.max(0, 1 - len(S)) + S)
+@valid(axis_of(axis, len(R)), when=axis is not None)
+def argsort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None, *, stable=None) -> Array[
+        "int64", *R]: ...
 def partition(a: ArrayLike[*S], kth, axis: int | None = -1, kind="introselect",
               order=None) -> Array[dtype_of(a), *R]:
     if len(S) == 0:
@@ -2207,25 +2189,20 @@ def _check_kth(S, kth, axis):
     i = axis_of(axis, len(S))
     if isinstance(kth, int) and words.prod(S) != 0 and (kth >= S[i] or kth < -S[i]):
         raise ValueError(f"kth(={kth}) out of bounds ({S[i]})")
-def msort(a: ArrayLike[*S]) -> Array[dtype_of(a), *S]:
-    axis_of(0, len(S))
-def sort_complex(a: ArrayLike[*S]) -> Array["complex128", *S]:
-    axis_of(-1, len(S))
-def lexsort(keys, axis: int = -1):
-    S = shape_of(keys)
-    if len(S) == 0:
-        raise TypeError("need sequence of keys with len > 0 in lexsort")
-    if len(S) > 1:
-        axis_of(axis, len(S) - 1)
-    return words.result(S[1:], "int64")
+@valid(axis_of(0, len(S)))
+def msort(a: ArrayLike[*S]) -> Array[dtype_of(a), *S]: ...
+@valid(axis_of(-1, len(S)))
+def sort_complex(a: ArrayLike[*S]) -> Array["complex128", *S]: ...
+@where(S=shape_of(keys))
+@where(len(S) != 0, "need sequence of keys with len > 0 in lexsort", raises=TypeError)
+@valid(len(S) <= 1 or axis_of(axis, len(S) - 1))
+def lexsort(keys, axis: int = -1) -> words.result(S[1:], "int64"): ...
 
 def union1d(ar1: ArrayLike, ar2: ArrayLike) -> Array[promote(ar1, ar2), fresh("n")]: ...
-def intersect1d(ar1: ArrayLike, ar2: ArrayLike, assume_unique=False, return_indices=False):
-    n = fresh("n")
-    common = words.array((n,), promote(ar1, ar2))
-    if return_indices:
-        return (common, words.array((n,), "int64"), words.array((n,), "int64"))
-    return common
+@where(n=fresh("n"))
+def intersect1d(ar1: ArrayLike, ar2: ArrayLike, assume_unique=False, return_indices=False) -> (
+        (Array[promote(ar1, ar2), n], Array["int64", n], Array["int64", n]) if return_indices else
+        Array[promote(ar1, ar2), n]): ...
 def setdiff1d(ar1: ArrayLike, ar2: ArrayLike, assume_unique=False) -> Array[dtype_of(ar1), fresh("n")]: ...
 def setxor1d(ar1: ArrayLike, ar2: ArrayLike,
              assume_unique=False) -> Array[promote(ar1, ar2), fresh("n")]: ...
@@ -2274,28 +2251,21 @@ def histogram2d(x: ArrayLike[*S], y: ArrayLike[*T], bins=10, range=None, density
     else:
         n = m = _bins(bins)
     return (words.array((n, m), "float64"), words.array((n + 1,)), words.array((m + 1,)))
-def histogramdd(sample, bins=10, range=None, density=None, weights=None):
-    S = shape_of(sample)
-    if isinstance(bins, int) and len(S) == 2:
-        D = S[1]
-        return (words.array((bins,) * D, "float64"), [words.array((bins + 1,), "float64")] * D)
-    return not_modelled("bins of several kinds")
-def bincount(x, /, weights=None, minlength=0):
-    S = shape_of(x)
-    assert len(S) <= 1, "object too deep for desired array"
-    assert len(S) == 1, "object of too small depth for desired array"
-    if isinstance(x, ndarray) and dtype_of(x) in _NOT_INTEGERS:
-        raise TypeError(f"Cannot cast array data from dtype('{dtype_of(x)}') to dtype('int64') according to "
-                        "the rule 'safe'")
-    if weights is not None:
-        W = shape_of(weights)
-        if len(W) == 1:
-            assert W[0] == S[0], "The weights and list don't have the same length."
-    known = elements(x)
-    n = fresh("bins")
-    if known is not None and isinstance(minlength, int) and dtype_of(x) in _INTEGERS:
-        n = builtins.max(minlength, builtins.max(known) + 1 if len(known) > 0 else 0)
-    return words.array((n,), "int64" if weights is None else "float64")
+@where(S=shape_of(sample))
+def histogramdd(sample, bins=10, range=None, density=None, weights=None) -> (
+        (Array["float64", *((bins,) * S[1])], [words.array((bins + 1,), "float64")] * S[1]) if isinstance(bins, int) and len(S) == 2 else
+        not_modelled("bins of several kinds")): ...
+@where(S=shape_of(x))
+@where(len(S) <= 1, "object too deep for desired array")
+@where(len(S) == 1, "object of too small depth for desired array")
+@where(not (isinstance(x, ndarray) and dtype_of(x) in _NOT_INTEGERS),
+       f"Cannot cast array data from dtype('{dtype_of(x)}') to dtype('int64') according to the rule 'safe'",
+       raises=TypeError)
+@where(shape_of(weights)[0] == S[0], "The weights and list don't have the same length.",
+       when=weights is not None and len(shape_of(weights)) == 1)
+@where(known=elements(x), n=fresh("bins"))
+@where(n=builtins.max(minlength, builtins.max(known) + 1 if len(known) > 0 else 0) if known is not None and isinstance(minlength, int) and (dtype_of(x) in _INTEGERS) else n)
+def bincount(x, /, weights=None, minlength=0) -> Array["int64" if weights is None else "float64", n]: ...
 
 def _variables(S, rowvar):
     assert len(S) <= 2, "m has more than 2 dimensions"
@@ -2308,27 +2278,27 @@ def _observations(S, rowvar):
     if len(S) < 2:
         return S[0]
     return S[1] if rowvar or S[0] == 1 else S[0]
+@where(len(S) <= 2, "m has more than 2 dimensions")
+@where(n=1 if len(S) < 2 else S[0] if rowvar or S[0] == 1 else S[1])
+@where(len(shape_of(y)) <= 2, "y has more than 2 dimensions", when=n != 0 and y is not None)
+@where((1 if len(S) == 0 else S[0] if len(S) < 2 else S[1] if rowvar or S[0] == 1 else S[0]) == (1 if len(shape_of(y)) == 0 else shape_of(y)[0] if len(shape_of(y)) < 2 else shape_of(y)[1] if rowvar or shape_of(y)[0] == 1 else shape_of(y)[0]),
+       "all the input array dimensions for the concatenation axis must match exactly",
+       when=n != 0 and y is not None)
+@where(len(shape_of(y)) <= 2, "m has more than 2 dimensions", when=n != 0 and y is not None)
+@where(n=n + (1 if len(shape_of(y)) < 2 else shape_of(y)[0] if rowvar or shape_of(y)[0] == 1 else shape_of(y)[1]) if y is not None else n,
+       when=n != 0)
 def cov(m: ArrayLike[*S], y=None, rowvar=True, bias=False, ddof=None, fweights=None, aweights=None, *,
-        dtype: DType = None):
-    n = _variables(S, rowvar)
-    if n == 0:
-        return words.array((0, 0), "float64")
-    if y is not None:
-        Y = shape_of(y)
-        assert len(Y) <= 2, "y has more than 2 dimensions"
-        assert _observations(S, rowvar) == _observations(Y, rowvar), (
-            "all the input array dimensions for the concatenation axis must match exactly")
-        n = n + _variables(Y, rowvar)
-    return words.array(() if n == 1 else (n, n), "float64")
-def corrcoef(x, y=None, rowvar=True, bias=None, ddof=None, *, dtype: DType = None):
-    return cov(x, y, rowvar)
+        dtype: DType = None) -> (
+        Array["float64", 0, 0] if n == 0 else
+        Array["float64", *(() if n == 1 else (n, n))]): ...
+def corrcoef(x, y=None, rowvar=True, bias=None, ddof=None, *, dtype: DType = None) -> cov(x, y, rowvar): ...
 
-def interp(x: ArrayLike[*S], xp: ArrayLike[*P], fp: ArrayLike[*F], left=None, right=None, period=None):
-    assert len(P) <= 1 and len(F) <= 1, "object too deep for desired array"
-    assert len(P) == 1 and len(F) == 1, "object of too small depth for desired array"
-    assert P[0] == F[0], "fp and xp are not of the same length."
-    assert P[0] != 0, "array of sample points is empty"
-    return words.result(S, promote(dtype_of(fp), "float64"))
+@where(len(P) <= 1 and len(F) <= 1, "object too deep for desired array")
+@where(len(P) == 1 and len(F) == 1, "object of too small depth for desired array")
+@where(P[0] == F[0], "fp and xp are not of the same length.")
+@where(P[0] != 0, "array of sample points is empty")
+def interp(x: ArrayLike[*S], xp: ArrayLike[*P], fp: ArrayLike[*F], left=None, right=None, period=None) -> words.result(
+        S, promote(dtype_of(fp), "float64")): ...
 
 def polyfit(x: ArrayLike[*S], y: ArrayLike[*T], deg, rcond=None, full=False, w=None, cov=False):
     if len(S) != 1:
@@ -2350,49 +2320,39 @@ def polyfit(x: ArrayLike[*S], y: ArrayLike[*T], deg, rcond=None, full=False, w=N
     if cov:
         return (p, words.array((deg + 1, deg + 1) + T[1:], "float64"))
     return p
-def polyval(p, x):
-    if isinstance(x, poly1d):
-        return not_modelled("a polynomial of a polynomial")
-    if rank(p) != 1:
-        return not_modelled("coefficients of another rank")
-    return words.result(shape_of(x), promote(p, x))
-def polyadd(a1: ArrayLike[*S], a2: ArrayLike[*T]):
-    A = _least(S, 1)
-    B = _least(T, 1)
-    if len(A) > 1 or len(B) > 1:
-        return not_modelled("coefficients of rank 2")
-    return words.array((builtins.max(A[0], B[0]),), promote(a1, a2))
+def polyval(p, x) -> (
+        not_modelled("a polynomial of a polynomial") if isinstance(x, poly1d) else
+        not_modelled("coefficients of another rank") if rank(p) != 1 else
+        words.result(shape_of(x), promote(p, x))): ...
+@where(A=(1,) * builtins.max(0, 1 - len(S)) + S, B=(1,) * builtins.max(0, 1 - len(T)) + T)
+def polyadd(a1: ArrayLike[*S], a2: ArrayLike[*T]) -> (
+        not_modelled("coefficients of rank 2") if len(A) > 1 or len(B) > 1 else
+        Array[promote(a1, a2), builtins.max(A[0], B[0])]): ...
 polysub = polyadd
 def polymul(a1: ArrayLike[*S], a2: ArrayLike[*T]):
     return not_modelled("leading zeros are dropped")
 def polydiv(u: ArrayLike[*S], v: ArrayLike[*T]):
     return not_modelled("leading zeros are dropped")
-def polyder(p: ArrayLike[*S], m: int = 1):
-    if m < 0:
-        raise ValueError("Order of derivative must be positive (see polyint)")
-    if len(S) != 1:
-        return not_modelled("coefficients of another rank")
-    return words.array((builtins.max(0, S[0] - m),), dtype_of(p))
-def polyint(p: ArrayLike[*S], m: int = 1, k=None):
-    if m < 0:
-        raise ValueError("Order of integral must be positive (see polyder)")
-    if len(S) != 1:
-        return not_modelled("coefficients of another rank")
-    return words.array((S[0] + m,), "float64")
-def roots(p: ArrayLike[*S]):
-    assert len(S) <= 1, "Input must be a rank-1 array."
-    return words.array((fresh("roots"),))
-def poly(seq_of_zeros: ArrayLike[*S]):
-    if len(S) == 0:
-        return not_modelled("a polynomial of a scalar")
-    assert len(S) == 1 or (len(S) == 2 and S[0] == S[1] and S[0] != 0), (
-        "input must be 1d or non-empty square 2d array.")
-    return words.result((), "float64") if S[0] == 0 else words.array((S[0] + 1,))
+@where(m >= 0, "Order of derivative must be positive (see polyint)", raises=ValueError)
+def polyder(p: ArrayLike[*S], m: int = 1) -> (
+        not_modelled("coefficients of another rank") if len(S) != 1 else
+        Array[dtype_of(p), builtins.max(0, S[0] - m)]): ...
+@where(m >= 0, "Order of integral must be positive (see polyder)", raises=ValueError)
+def polyint(p: ArrayLike[*S], m: int = 1, k=None) -> (
+        not_modelled("coefficients of another rank") if len(S) != 1 else
+        Array["float64", S[0] + m]): ...
+@where(len(S) <= 1, "Input must be a rank-1 array.")
+def roots(p: ArrayLike[*S]) -> words.array((fresh("roots"),)): ...
+@where(len(S) == 1 or (len(S) == 2 and S[0] == S[1] and (S[0] != 0)),
+       "input must be 1d or non-empty square 2d array.", when=len(S) != 0)
+def poly(seq_of_zeros: ArrayLike[*S]) -> (
+        not_modelled("a polynomial of a scalar") if len(S) == 0 else
+        words.result((), "float64") if S[0] == 0 else
+        words.array((S[0] + 1,))): ...
 class poly1d:
-    def __init__(self, c_or_r, *args, **kwargs):
-        self._coefficients = c_or_r
-    def __call__(self, val):
-        return polyval(self._coefficients, val)
+    @owns(_coefficients=c_or_r)
+    def __init__(self, c_or_r, *args, **kwargs): ...
+    def __call__(self, val) -> polyval(self._coefficients, val): ...
     def __getattr__(self, name) -> Any: ...
     def __getitem__(self, key) -> Any: ...
     def __setitem__(self, key, value) -> None: ...
@@ -2404,26 +2364,21 @@ class poly1d:
     def __neg__(self) -> Any: ...
     __pos__ = __neg__
 
-def apply_along_axis(func1d, axis: int, arr: ArrayLike[*S], *args, **kwargs):
-    i = axis_of(axis, len(S))
-    one = func1d(words.array((S[i],), dtype_of(arr)), *args, **kwargs)
-    return words.array(S[:i] + shape_of(one) + S[i + 1:], dtype_of(one))
+@where(i=axis_of(axis, len(S)), one=func1d(words.array((S[i],), dtype_of(arr)), *args, **kwargs))
+def apply_along_axis(func1d, axis: int, arr: ArrayLike[*S], *args, **kwargs) -> Array[
+        dtype_of(one), *S[:i], *shape_of(one), *S[i + 1:]]: ...
 def apply_over_axes(func, a, axes):
     return not_modelled("what a function makes of several axes")
 def piecewise(x: ArrayLike[*S], condlist, funclist, *args, **kw) -> Array[dtype_of(x), *S]: ...
 
-def packbits(a: ArrayLike[*S], axis: int | None = None, bitorder="big"):
-    if axis is None:
-        return words.array(((words.prod(S) + 7) // 8,), "uint8")
-    i = axis_of(axis, len(S))
-    return words.array(S[:i] + ((S[i] + 7) // 8,) + S[i + 1:], "uint8")
-def unpackbits(a: ArrayLike[*S], axis: int | None = None, count=None, bitorder="big"):
-    if dtype_of(a) in _NUMBERS and dtype_of(a) != "uint8":
-        raise TypeError("Expected an input array of unsigned byte data type")
-    if axis is None:
-        return words.array((words.prod(S) * 8,) if count is None else (fresh("n"),), "uint8")
-    i = axis_of(axis, len(S))
-    return words.array(S[:i] + (S[i] * 8 if count is None else fresh("n"),) + S[i + 1:], "uint8")
+def packbits(a: ArrayLike[*S], axis: int | None = None, bitorder="big") -> (
+        Array["uint8", (words.prod(S) + 7) // 8] if axis is None else
+        Array["uint8", *S[:axis_of(axis, len(S))], (S[axis_of(axis, len(S))] + 7) // 8, *S[axis_of(axis, len(S)) + 1:]]): ...
+@where(not (dtype_of(a) in _NUMBERS and dtype_of(a) != "uint8"),
+       "Expected an input array of unsigned byte data type", raises=TypeError)
+def unpackbits(a: ArrayLike[*S], axis: int | None = None, count=None, bitorder="big") -> (
+        Array["uint8", *((words.prod(S) * 8,) if count is None else (fresh("n"),))] if axis is None else
+        Array["uint8", *S[:axis_of(axis, len(S))], S[axis_of(axis, len(S))] * 8 if count is None else fresh("n"), *S[axis_of(axis, len(S)) + 1:]]): ...
 
 # Questions about arrays and types.
 
@@ -2477,12 +2432,12 @@ def _note_errors(settings):
         words.warnings_raise()
 class errstate:
     kwargs: Any
-    def __init__(self, *, call=None, all=None, divide=None, over=None, under=None, invalid=None):
-        _note_errors((all, divide, over, under, invalid))
+    @changes(words.warnings_raise(),
+             when="raise" in (all, divide, over, under, invalid) or "call" in (all, divide, over, under, invalid))
+    def __init__(self, *, call=None, all=None, divide=None, over=None, under=None, invalid=None): ...
     def __enter__(self) -> None: ...
     def __exit__(self, *args) -> None: ...
-    def __call__(self, func):
-        return func
+    def __call__(self, func) -> func: ...
 class _Options:
     def __enter__(self) -> dict: ...
     def __exit__(self, *args) -> None: ...
@@ -2494,13 +2449,14 @@ def set_printoptions(precision=None, threshold=None, edgeitems=None, linewidth=N
                      infstr=None, formatter=None, sign=None, floatmode=None, *, legacy=None,
                      override_repr=None) -> None: ...
 def set_string_function(f, repr=True) -> None: ...
-def seterr(all=None, divide=None, over=None, under=None, invalid=None) -> dict:
-    _note_errors((all, divide, over, under, invalid))
+@changes(words.warnings_raise(),
+         when="raise" in (all, divide, over, under, invalid) or "call" in (all, divide, over, under, invalid))
+def seterr(all=None, divide=None, over=None, under=None, invalid=None) -> dict: ...
 def geterr() -> dict: ...
 def seterrcall(func) -> Any: ...
 def geterrcall() -> Any: ...
-def seterrobj(errobj, /) -> None:
-    words.warnings_raise()
+@changes(words.warnings_raise())
+def seterrobj(errobj, /) -> None: ...
 def geterrobj() -> Any: ...
 def setbufsize(size) -> int: ...
 def getbufsize() -> int: ...
@@ -2516,11 +2472,10 @@ def savez(file, *args, **kwds) -> None: ...
 savez_compressed = savez
 @kind("None")
 @effect("writes")
-@file("write", "fname")
+@where(len(S) == 1 or len(S) == 2, f"Expected 1D or 2D array, got {len(S)}D array instead")
 def savetxt(fname, X: ArrayLike[*S], fmt="%.18e", delimiter=" ", newline="\n", header="", footer="",
             comments="# ",
-            encoding=None) -> None:
-    assert len(S) == 1 or len(S) == 2, f"Expected 1D or 2D array, got {len(S)}D array instead"
+            encoding=None) -> None: ...
 def add_docstring(*args) -> None: ...
 def add_newdoc(place, obj, doc, warn_on_python=True) -> None: ...
 def add_newdoc_ufunc(ufunc, new_docstring, /) -> None: ...

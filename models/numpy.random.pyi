@@ -136,15 +136,29 @@ class Generator(_Distributions):
         if high is None:
             return _draw(size, "int64" if dtype is None else dtype, low)
         return _draw(size, "int64" if dtype is None else dtype, low, high)
-    def choice(self, a, size: Shape | None = None, replace=True, p=None, axis: int = 0, shuffle=True):
-        return self._choice(a, size, replace, p, axis)
-    def permuted(self, x: ArrayLike[*S], *, axis: int | None = None, out=None):
-        if axis is not None:
-            axis_of(axis, len(S))
-        return words.array(S, dtype_of(x)) if out is None else out
+    @where(S=(a,) if isinstance(a, int) else shape_of(a), d="int64" if isinstance(a, int) else dtype_of(a))
+    @where(len(shape_of(p)) == 1, "'p' must be 1-dimensional", when=len(S) != 0 and p is not None)
+    @where(shape_of(p)[0] == S[axis_of(axis, len(S))], "'a' and 'p' must have same size",
+           when=len(S) != 0 and p is not None)
+    @where(S[axis_of(axis, len(S))] != 0, "a cannot be empty unless no samples are taken", raises=ValueError,
+           when=len(S) != 0 and size is None)
+    @where(not (replace is False and prod(size) > S[axis_of(axis, len(S))]),
+           "Cannot take a larger sample than population when replace is False", raises=ValueError,
+           when=len(S) != 0 and size is not None)
+    @where(not (S[axis_of(axis, len(S))] == 0 and prod(size) != 0),
+           "a cannot be empty unless no samples are taken", raises=ValueError,
+           when=len(S) != 0 and size is not None)
+    def choice(self, a, size: Shape | None = None, replace=True, p=None, axis: int = 0, shuffle=True) -> (
+            not_modelled("a choice from a scalar array") if len(S) == 0 else
+            words.result(S[:axis_of(axis, len(S))] + S[axis_of(axis, len(S)) + 1:], d) if size is None else
+            words.array(S[:axis_of(axis, len(S))] + size + S[axis_of(axis, len(S)) + 1:], d)): ...
+    @valid(axis is None or axis_of(axis, len(S)))
+    def permuted(self, x: ArrayLike[*S], *, axis: int | None = None, out=None) -> (
+            Array[dtype_of(x), *S] if out is None else
+            out): ...
     def multivariate_hypergeometric(self, colors: ArrayLike[K], nsample, size: Shape | None = None,
-                                    method="marginals"):
-        return words.array((K,) if size is None else size + (K,), "int64")
+                                    method="marginals") -> Array[
+            "int64", *((K,) if size is None else size + (K,))]: ...
     def spawn(self, n_children) -> list: ...
 
 @kind("random generator")
@@ -157,8 +171,7 @@ class RandomState(_Distributions):
     standard_exponential = standard_normal = random_sample
     def standard_gamma(self, shape, size: Shape | None = None):
         return _draw(size, "float64", shape)
-    def rand(self, *args):
-        return words.result(args, "float64")
+    def rand(self, *args) -> words.result(args, "float64"): ...
     randn = rand
     def randint(self, low, high=None, size: Shape | None = None, dtype: DType = None):
         if size is None and dtype is None and isinstance(low, int) and (high is None or isinstance(high, int)):
@@ -166,8 +179,7 @@ class RandomState(_Distributions):
         if high is None:
             return _draw(size, "int64" if dtype is None else dtype, low)
         return _draw(size, "int64" if dtype is None else dtype, low, high)
-    def random_integers(self, low, high=None, size: Shape | None = None):
-        return self.randint(low, high, size)
+    def random_integers(self, low, high=None, size: Shape | None = None) -> self.randint(low, high, size): ...
     tomaxint = random_sample
     def choice(self, a, size: Shape | None = None, replace=True, p=None):
         if not isinstance(a, int):
@@ -175,18 +187,16 @@ class RandomState(_Distributions):
                 return not_modelled("a choice from a scalar array")
             assert rank(a) == 1, "a must be 1-dimensional"
         return self._choice(a, size, replace, p, 0)
-    def permutation(self, x):
-        return _Distributions.permutation(self, x)
-    def shuffle(self, x) -> None:
-        words.set_elements(x)
+    def permutation(self, x) -> _Distributions.permutation(self, x): ...
+    @changes(words.set_elements(x))
+    def shuffle(self, x) -> None: ...
     def seed(self, seed=None) -> None: ...
     def get_state(self, legacy=True) -> Any: ...
     def set_state(self, state) -> None: ...
 
 @kind("random generator")
 @effect("pure")
-def default_rng(seed=None):
-    return Generator(seed)
+def default_rng(seed=None) -> Generator(seed): ...
 
 _state = RandomState()
 beta = _state.beta

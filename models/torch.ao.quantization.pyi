@@ -5,24 +5,19 @@ from torch.nn.modules.module import Module
 
 
 class QuantStub(Module):
-    def __init__(self, qconfig=None):
-        super().__init__()
-    def forward(self, x):
-        return x
+    @base()
+    def __init__(self, qconfig=None): ...
+    def forward(self, x) -> x: ...
 
 class DeQuantStub(Module):
-    def __init__(self, qconfig=None):
-        super().__init__()
-    def forward(self, x):
-        return x
+    @base()
+    def __init__(self, qconfig=None): ...
+    def forward(self, x) -> x: ...
 
 class QuantWrapper(Module):
-    def __init__(self, module):
-        super().__init__()
-        self.quant = QuantStub()
-        self.dequant = DeQuantStub()
-        self.module = module
-    def forward(self, X):
-        return self.dequant(self.module(self.quant(X)))
+    @base()
+    @owns(quant=QuantStub(), dequant=DeQuantStub(), module=module)
+    def __init__(self, module): ...
+    def forward(self, X) -> self.dequant(self.module(self.quant(X))): ...
 
 def __getattr__(name): ...

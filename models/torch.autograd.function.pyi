@@ -16,14 +16,12 @@ class FunctionCtx:
 
 class Function(FunctionCtx):
     @classmethod
-    def apply(cls, *args, **kwargs):
-        return cls.forward(FunctionCtx(), *args, **kwargs)
+    def apply(cls, *args, **kwargs) -> cls.forward(FunctionCtx(), *args, **kwargs): ...
 
 class InplaceFunction(Function): ...
 class NestedIOFunction(Function): ...
 
-def once_differentiable(fn):
-    return fn
+def once_differentiable(fn) -> fn: ...
 
 def __getattr__(name):
     return not_modelled("a name that is not known")

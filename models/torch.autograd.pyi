@@ -9,8 +9,7 @@ from torch.utils.hooks import _run_for_gradients
 from torch.autograd.function import Function, NestedIOFunction
 from torch.autograd.grad_mode import no_grad, enable_grad, inference_mode, set_grad_enabled
 
-def Variable(data, requires_grad=False, volatile=False):
-    return data
+def Variable(data, requires_grad=False, volatile=False) -> data: ...
 
 def backward(tensors, grad_tensors=None, retain_graph=None, create_graph=False, grad_variables=None,
              inputs=None) -> None:

@@ -15,47 +15,50 @@ class Distribution:
 
     @staticmethod
     def set_default_validate_args(value) -> None: ...
-    def __init__(self, batch_shape=(), event_shape=(), validate_args=None):
-        self._batch_shape = batch_shape
-        self._event_shape = event_shape
+    @owns(_batch_shape=batch_shape, _event_shape=event_shape)
+    def __init__(self, batch_shape=(), event_shape=(), validate_args=None): ...
     @property
-    def batch_shape(self):
-        return words.as_class(self._batch_shape, Size)
+    def batch_shape(self) -> words.as_class(self._batch_shape, Size): ...
     @property
-    def event_shape(self):
-        return words.as_class(self._event_shape, Size)
+    def event_shape(self) -> words.as_class(self._event_shape, Size): ...
     @property
-    def mean(self):
-        return words.array(self._batch_shape + self._event_shape, "float32")
+    def mean(self) -> Tensor["float32", *self._batch_shape, *self._event_shape]: ...
     @property
-    def variance(self):
-        return self.mean
+    def variance(self) -> self.mean: ...
     @property
-    def stddev(self):
-        return self.mean
+    def stddev(self) -> self.mean: ...
     @property
-    def mode(self):
-        return self.mean
-    def sample(self, sample_shape=()):
-        return words.array(tuple(sample_shape) + self._batch_shape + self._event_shape, self._element)
-    def rsample(self, sample_shape=()):
-        return self.sample(sample_shape)
-    def sample_n(self, n):
-        return self.sample((n,))
-    def log_prob(self, value):
-        return words.array(_outcomes(self, value), "float32")
-    def cdf(self, value):
-        return words.array(_outcomes(self, value), "float32")
-    def icdf(self, value):
-        return words.array(_outcomes(self, value), "float32")
-    def entropy(self):
-        return words.array(self._batch_shape, "float32")
-    def perplexity(self):
-        return words.array(self._batch_shape, "float32")
+    def mode(self) -> self.mean: ...
+    def sample(self, sample_shape=()) -> words.array(
+            tuple(sample_shape) + self._batch_shape + self._event_shape, self._element): ...
+    def rsample(self, sample_shape=()) -> self.sample(sample_shape): ...
+    def sample_n(self, n) -> self.sample((n,)): ...
+    @where(V=shape_of(value), E=self._event_shape, whole=self._batch_shape + E)
+    @where(words.fits(V, whole),
+           f"Value is not broadcastable with batch_shape+event_shape: torch.Size({brackets(V)}) vs "
+           f"torch.Size({brackets(whole)}).",
+           raises=ValueError)
+    @where(R=words.broadcast(V, whole))
+    def log_prob(self, value) -> Tensor["float32", *R[:len(R) - len(E)]]: ...
+    @where(V=shape_of(value), E=self._event_shape, whole=self._batch_shape + E)
+    @where(words.fits(V, whole),
+           f"Value is not broadcastable with batch_shape+event_shape: torch.Size({brackets(V)}) vs "
+           f"torch.Size({brackets(whole)}).",
+           raises=ValueError)
+    @where(R=words.broadcast(V, whole))
+    def cdf(self, value) -> Tensor["float32", *R[:len(R) - len(E)]]: ...
+    @where(V=shape_of(value), E=self._event_shape, whole=self._batch_shape + E)
+    @where(words.fits(V, whole),
+           f"Value is not broadcastable with batch_shape+event_shape: torch.Size({brackets(V)}) vs "
+           f"torch.Size({brackets(whole)}).",
+           raises=ValueError)
+    @where(R=words.broadcast(V, whole))
+    def icdf(self, value) -> Tensor["float32", *R[:len(R) - len(E)]]: ...
+    def entropy(self) -> Tensor["float32", *self._batch_shape]: ...
+    def perplexity(self) -> Tensor["float32", *self._batch_shape]: ...
     def enumerate_support(self, expand=True):
         return not_modelled("all values of a distribution")
-    def expand(self, batch_shape, _instance=None):
-        return Distribution(tuple(batch_shape), self._event_shape)
+    def expand(self, batch_shape, _instance=None) -> Distribution(tuple(batch_shape), self._event_shape): ...
     def __getattr__(self, name):
         return not_modelled("what a distribution has besides")
 
@@ -112,17 +115,17 @@ class StudentT(Distribution):
     def __init__(self, df, loc=0.0, scale=1.0, validate_args=None):
         Distribution.__init__(self, _common(df, loc, scale))
 class Exponential(Distribution):
-    def __init__(self, rate, validate_args=None):
-        Distribution.__init__(self, shape_of(rate))
+    @base(shape_of(rate))
+    def __init__(self, rate, validate_args=None): ...
 class Poisson(Distribution):
-    def __init__(self, rate, validate_args=None):
-        Distribution.__init__(self, shape_of(rate))
+    @base(shape_of(rate))
+    def __init__(self, rate, validate_args=None): ...
 class Chi2(Distribution):
-    def __init__(self, df, validate_args=None):
-        Distribution.__init__(self, shape_of(df))
+    @base(shape_of(df))
+    def __init__(self, df, validate_args=None): ...
 class HalfNormal(Distribution):
-    def __init__(self, scale, validate_args=None):
-        Distribution.__init__(self, shape_of(scale))
+    @base(shape_of(scale))
+    def __init__(self, scale, validate_args=None): ...
 class HalfCauchy(HalfNormal): ...
 
 def _one_of(probs, logits):
@@ -131,82 +134,81 @@ def _one_of(probs, logits):
     return logits if probs is None else probs
 
 class Bernoulli(Distribution):
-    def __init__(self, probs=None, logits=None, validate_args=None):
-        Distribution.__init__(self, shape_of(_one_of(probs, logits)))
-        self.probs = words.array(self._batch_shape, "float32")
-        self.logits = words.array(self._batch_shape, "float32")
+    @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
+           raises=ValueError)
+    @base(shape_of(logits if probs is None else probs))
+    @owns(probs=words.array(self._batch_shape, "float32"), logits=words.array(self._batch_shape, "float32"))
+    def __init__(self, probs=None, logits=None, validate_args=None): ...
 class Geometric(Bernoulli): ...
 class ContinuousBernoulli(Bernoulli):
-    def __init__(self, probs=None, logits=None, lims=(0.499, 0.501), validate_args=None):
-        Bernoulli.__init__(self, probs, logits)
+    @base(probs, logits)
+    def __init__(self, probs=None, logits=None, lims=(0.499, 0.501), validate_args=None): ...
 class Binomial(Distribution):
     def __init__(self, total_count=1, probs=None, logits=None, validate_args=None):
         Distribution.__init__(self, _common(total_count, _one_of(probs, logits)))
 class NegativeBinomial(Binomial):
-    def __init__(self, total_count, probs=None, logits=None, validate_args=None):
-        Binomial.__init__(self, total_count, probs, logits)
+    @base(total_count, probs, logits)
+    def __init__(self, total_count, probs=None, logits=None, validate_args=None): ...
 
 class Categorical(Distribution):
     _element: str = "int64"
-    def __init__(self, probs=None, logits=None, validate_args=None):
-        S = shape_of(_one_of(probs, logits))
-        if len(S) < 1:
-            raise ValueError("`probs` parameter must be at least one-dimensional.")
-        Distribution.__init__(self, S[:-1])
-        self.probs = words.array(S, "float32")
-        self.logits = words.array(S, "float32")
-        self._num_events = S[-1]
+    @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
+           raises=ValueError)
+    @where(S=shape_of(logits if probs is None else probs))
+    @where(len(S) >= 1, "`probs` parameter must be at least one-dimensional.", raises=ValueError)
+    @base(S[:-1])
+    @owns(probs=words.array(S, "float32"), logits=words.array(S, "float32"), _num_events=S[-1])
+    def __init__(self, probs=None, logits=None, validate_args=None): ...
 class OneHotCategorical(Distribution):
-    def __init__(self, probs=None, logits=None, validate_args=None):
-        S = shape_of(_one_of(probs, logits))
-        Distribution.__init__(self, S[:-1], S[-1:])
-        self.probs = words.array(S, "float32")
-        self.logits = words.array(S, "float32")
+    @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
+           raises=ValueError)
+    @where(S=shape_of(logits if probs is None else probs))
+    @base(S[:-1], S[-1:])
+    @owns(probs=words.array(S, "float32"), logits=words.array(S, "float32"))
+    def __init__(self, probs=None, logits=None, validate_args=None): ...
 class Multinomial(Distribution):
-    def __init__(self, total_count=1, probs=None, logits=None, validate_args=None):
-        S = shape_of(_one_of(probs, logits))
-        Distribution.__init__(self, S[:-1], S[-1:])
+    @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
+           raises=ValueError)
+    @where(S=shape_of(logits if probs is None else probs))
+    @base(S[:-1], S[-1:])
+    def __init__(self, total_count=1, probs=None, logits=None, validate_args=None): ...
 class Dirichlet(Distribution):
-    def __init__(self, concentration, validate_args=None):
-        S = shape_of(concentration)
-        if len(S) < 1:
-            raise ValueError("`concentration` parameter must be at least one-dimensional.")
-        Distribution.__init__(self, S[:-1], S[-1:])
+    @where(S=shape_of(concentration))
+    @where(len(S) >= 1, "`concentration` parameter must be at least one-dimensional.", raises=ValueError)
+    @base(S[:-1], S[-1:])
+    def __init__(self, concentration, validate_args=None): ...
 class MultivariateNormal(Distribution):
+    @where(S=shape_of(loc))
+    @where(len(S) >= 1, "loc must be at least one-dimensional.", raises=ValueError)
+    @where(given=scale_tril if scale_tril is not None else
+           covariance_matrix if covariance_matrix is not None else precision_matrix)
+    @where(given is not None,
+           "Exactly one of covariance_matrix or precision_matrix or scale_tril may be specified.",
+           raises=ValueError)
+    @where(M=shape_of(given))
+    @where(len(M) >= 2,
+           "covariance_matrix must be at least two-dimensional, with optional leading batch dimensions",
+           raises=ValueError)
+    @base(words.broadcast(M[:-2], S[:-1]), S[-1:])
+    @owns(loc=words.array(self._batch_shape + self._event_shape, "float32"))
     def __init__(self, loc, covariance_matrix=None, precision_matrix=None, scale_tril=None,
-            validate_args=None):
-        S = shape_of(loc)
-        if len(S) < 1:
-            raise ValueError("loc must be at least one-dimensional.")
-        given = scale_tril if scale_tril is not None else covariance_matrix
-        given = given if given is not None else precision_matrix
-        if given is None:
-            raise ValueError(
-                "Exactly one of covariance_matrix or precision_matrix or scale_tril may be specified.")
-        M = shape_of(given)
-        if len(M) < 2:
-            raise ValueError(
-                "covariance_matrix must be at least two-dimensional, with optional leading batch dimensions")
-        Distribution.__init__(self, words.broadcast(M[:-2], S[:-1]), S[-1:])
-        self.loc = words.array(self._batch_shape + self._event_shape, "float32")
+            validate_args=None): ...
 class LowRankMultivariateNormal(Distribution):
-    def __init__(self, loc, cov_factor, cov_diag, validate_args=None):
-        S = words.broadcast(shape_of(loc), shape_of(cov_diag))
-        Distribution.__init__(self, S[:-1], S[-1:])
+    @where(S=words.broadcast(shape_of(loc), shape_of(cov_diag)))
+    @base(S[:-1], S[-1:])
+    def __init__(self, loc, cov_factor, cov_diag, validate_args=None): ...
 
 class Independent(Distribution):
-    def __init__(self, base_distribution, reinterpreted_batch_ndims, validate_args=None):
-        B = base_distribution._batch_shape
-        k = len(B) - reinterpreted_batch_ndims
-        if reinterpreted_batch_ndims > len(B):
-            raise ValueError("Expected reinterpreted_batch_ndims <= len(base_distribution.batch_shape), "
-                "actual "
-                             f"{reinterpreted_batch_ndims} vs {len(B)}")
-        Distribution.__init__(self, B[:k], B[k:] + base_distribution._event_shape)
-        self.base_dist = base_distribution
+    @where(B=base_distribution._batch_shape, k=len(B) - reinterpreted_batch_ndims)
+    @where(reinterpreted_batch_ndims <= len(B),
+           "Expected reinterpreted_batch_ndims <= len(base_distribution.batch_shape), "
+           "actual "
+           f"{reinterpreted_batch_ndims} vs {len(B)}", raises=ValueError)
+    @base(B[:k], B[k:] + base_distribution._event_shape)
+    @owns(base_dist=base_distribution)
+    def __init__(self, base_distribution, reinterpreted_batch_ndims, validate_args=None): ...
 
-def kl_divergence(p, q):
-    return words.array(words.broadcast(p._batch_shape, q._batch_shape), "float32")
+def kl_divergence(p, q) -> Tensor["float32", *words.broadcast(p._batch_shape, q._batch_shape)]: ...
 
 def __getattr__(name):
     return not_modelled("a distribution that is not known")

@@ -8,8 +8,7 @@ _Unknown = _anything()
 class Proxy(_Unknown): ...
 class Node(_Unknown): ...
 
-def wrap(fn_or_name):
-    return fn_or_name
+def wrap(fn_or_name) -> fn_or_name: ...
 
 def __getattr__(name):
     return not_modelled("a name that is not known")

@@ -12,40 +12,34 @@ def is_tracing():
     return False
 @kind("network")
 @effect("transparent")
-def script(obj, optimize=None, _frames_up=0, _rcb=None, example_inputs=None):
-    return _scripted(obj)
-def script_if_tracing(fn):
-    return fn
-def script_method(fn):
-    return fn
-def trace(func, example_inputs=None, *args, **kwargs):
-    """It runs once; numbers that a function gives become tensors."""
-    if builtins.isinstance(example_inputs, (Tensor, dict)):
-        func(example_inputs)
-    elif example_inputs is not None:
-        func(*example_inputs)
-    if not builtins.isinstance(func, ScriptModule):
-        return not_modelled("a traced function")
-    return _scripted(func)
-def trace_module(mod, inputs, *args, **kwargs):
-    return _scripted(mod)
-def freeze(mod, preserved_attrs=None, optimize_numerics=True):
-    return _scripted(mod)
-def optimize_for_inference(mod, other_methods=None):
-    return _scripted(mod)
+@changes(words.own(obj, _is_scripted=True), when=builtins.isinstance(obj, ScriptModule))
+def script(obj, optimize=None, _frames_up=0, _rcb=None, example_inputs=None) -> obj: ...
+def script_if_tracing(fn) -> fn: ...
+def script_method(fn) -> fn: ...
+@valid(func(example_inputs), when=builtins.isinstance(example_inputs, (Tensor, dict)))
+@valid(func(*example_inputs),
+       when=not builtins.isinstance(example_inputs, (Tensor, dict)) and example_inputs is not None)
+@changes(words.own(func, _is_scripted=True),
+         when=builtins.isinstance(func, ScriptModule) and builtins.isinstance(func, ScriptModule))
+def trace(func, example_inputs=None, *args, **kwargs) -> (
+        not_modelled("a traced function") if not builtins.isinstance(func, ScriptModule) else
+        func): ...
+@changes(words.own(mod, _is_scripted=True), when=builtins.isinstance(mod, ScriptModule))
+def trace_module(mod, inputs, *args, **kwargs) -> mod: ...
+@changes(words.own(mod, _is_scripted=True), when=builtins.isinstance(mod, ScriptModule))
+def freeze(mod, preserved_attrs=None, optimize_numerics=True) -> mod: ...
+@changes(words.own(mod, _is_scripted=True), when=builtins.isinstance(mod, ScriptModule))
+def optimize_for_inference(mod, other_methods=None) -> mod: ...
 def _scripted(obj):
     """The module itself, which can do more from now on."""
     if builtins.isinstance(obj, ScriptModule):
         words.own(obj, _is_scripted=True)
     return obj
-def export(fn):
-    return fn
-def unused(fn):
-    return fn
+def export(fn) -> fn: ...
+def unused(fn) -> fn: ...
 def ignore(drop=False, **kwargs):
     return _plain if type(drop) is bool else drop
-def interface(obj):
-    return obj
+def interface(obj) -> obj: ...
 def _overload(fn):
     return fn
 def _overload_method(fn):
@@ -54,13 +48,11 @@ def _script_if_tracing(fn):
     return fn
 def _plain(fn):
     return fn
-def annotate(the_type, the_value):
-    return the_value
+def annotate(the_type, the_value) -> the_value: ...
 def isinstance(obj, target_type) -> bool: ...
 def fork(func, *args, **kwargs):
     return _Future(func(*args, **kwargs))
-def wait(future):
-    return future.wait()
+def wait(future) -> future.wait(): ...
 @kind("None")
 @effect("writes")
 def save(m, f, _extra_files=None) -> None: ...
@@ -75,8 +67,7 @@ class _Future:
         return self.value
 
 class Attribute:
-    def __init__(self, value, type):
-        self.value = value
+    def __init__(self, value, type): ...
 
 def __getattr__(name):
     return not_modelled("a name that is not known")

@@ -7,32 +7,21 @@ from torch import Tensor
 def _others(tensor): ...
 
 
-def uniform_(tensor: Tensor, a: float = 0.0, b: float = 1.0, generator=None):
-    return tensor
-def normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0, generator=None):
-    return tensor
+def uniform_(tensor: Tensor, a: float = 0.0, b: float = 1.0, generator=None) -> tensor: ...
+def normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0, generator=None) -> tensor: ...
 def trunc_normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0, a: float = -2.0, b: float = 2.0,
-                  generator=None):
-    return tensor
-def constant_(tensor: Tensor, val: float):
-    return tensor
-def ones_(tensor: Tensor):
-    return tensor
-def zeros_(tensor: Tensor):
-    return tensor
+                  generator=None) -> tensor: ...
+def constant_(tensor: Tensor, val: float) -> tensor: ...
+def ones_(tensor: Tensor) -> tensor: ...
+def zeros_(tensor: Tensor) -> tensor: ...
 
-def eye_(tensor: Tensor):
-    if rank(tensor) != 2:
-        raise ValueError("Only tensors with 2 dimensions are supported")
-    return tensor
+@where(rank(tensor) == 2, "Only tensors with 2 dimensions are supported", raises=ValueError)
+def eye_(tensor: Tensor) -> tensor: ...
 
-def dirac_(tensor: Tensor, groups: int = 1):
-    S = shape_of(tensor)
-    if len(S) != 3 and len(S) != 4 and len(S) != 5:
-        raise ValueError("Only tensors with 3, 4, or 5 dimensions are supported")
-    if S[0] % groups != 0:
-        raise ValueError("dim 0 must be divisible by groups")
-    return tensor
+@where(not (len(S) != 3 and len(S) != 4 and len(S) != 5),
+       "Only tensors with 3, 4, or 5 dimensions are supported", raises=ValueError)
+@where(S[0] % groups == 0, "dim 0 must be divisible by groups", raises=ValueError)
+def dirac_(tensor: Tensor[*S], groups: int = 1) -> tensor: ...
 
 def _calculate_fan_in_and_fan_out(tensor: Tensor):
     S = shape_of(tensor)
@@ -41,12 +30,16 @@ def _calculate_fan_in_and_fan_out(tensor: Tensor):
     field = prod(S[2:])
     return S[1] * field, S[0] * field
 
-def xavier_uniform_(tensor: Tensor, gain: float = 1.0, generator=None):
-    _calculate_fan_in_and_fan_out(tensor)
-    return tensor
-def xavier_normal_(tensor: Tensor, gain: float = 1.0, generator=None):
-    _calculate_fan_in_and_fan_out(tensor)
-    return tensor
+@where(len(S) >= 2, "Fan in and fan out can not be computed for tensor with fewer than 2 dimensions",
+       raises=ValueError)
+@where(field=prod(S[2:]))
+@valid((S[1] * field, S[0] * field))
+def xavier_uniform_(tensor: Tensor[*S], gain: float = 1.0, generator=None) -> tensor: ...
+@where(len(S) >= 2, "Fan in and fan out can not be computed for tensor with fewer than 2 dimensions",
+       raises=ValueError)
+@where(field=prod(S[2:]))
+@valid((S[1] * field, S[0] * field))
+def xavier_normal_(tensor: Tensor[*S], gain: float = 1.0, generator=None) -> tensor: ...
 
 def _calculate_correct_fan(tensor: Tensor, mode):
     mode = mode.lower()
@@ -55,25 +48,25 @@ def _calculate_correct_fan(tensor: Tensor, mode):
     fan_in, fan_out = _calculate_fan_in_and_fan_out(tensor)
     return fan_in if mode == "fan_in" else fan_out
 
+@where(mode.lower() in ("fan_in", "fan_out"),
+       f"Mode {mode.lower()} not supported, please use one of ['fan_in', 'fan_out']", raises=ValueError,
+       when=0 not in shape_of(tensor))
+@where(len(shape_of(tensor)) >= 2,
+       "Fan in and fan out can not be computed for tensor with fewer than 2 dimensions", raises=ValueError,
+       when=0 not in shape_of(tensor))
+@valid(shape_of(tensor)[1] * prod(shape_of(tensor)[2:]) if mode.lower() == "fan_in" else shape_of(tensor)[0] * prod(shape_of(tensor)[2:]),
+       when=0 not in shape_of(tensor))
+@valid(calculate_gain(nonlinearity, a), when=0 not in shape_of(tensor))
 def kaiming_uniform_(tensor: Tensor, a: float = 0, mode: str = "fan_in", nonlinearity: str = "leaky_relu",
-                     generator=None):
-    if 0 in shape_of(tensor):
-        return tensor
-    _calculate_correct_fan(tensor, mode)
-    calculate_gain(nonlinearity, a)
-    return tensor
+                     generator=None) -> tensor if 0 in shape_of(tensor) else tensor: ...
 
 kaiming_normal_ = kaiming_uniform_
 
-def orthogonal_(tensor: Tensor, gain: float = 1, generator=None):
-    if rank(tensor) < 2:
-        raise ValueError("Only tensors with 2 or more dimensions are supported")
-    return tensor
+@where(rank(tensor) >= 2, "Only tensors with 2 or more dimensions are supported", raises=ValueError)
+def orthogonal_(tensor: Tensor, gain: float = 1, generator=None) -> tensor: ...
 
-def sparse_(tensor: Tensor, sparsity: float, std: float = 0.01, generator=None):
-    if rank(tensor) != 2:
-        raise ValueError("Only tensors with 2 dimensions are supported")
-    return tensor
+@where(rank(tensor) == 2, "Only tensors with 2 dimensions are supported", raises=ValueError)
+def sparse_(tensor: Tensor, sparsity: float, std: float = 0.01, generator=None) -> tensor: ...
 
 _GAINS = ("linear", "conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d",
           "sigmoid", "tanh", "relu", "leaky_relu", "selu")

@@ -9,16 +9,16 @@ from torch.nn.parameter import Parameter
 
 
 class Threshold(Module):
-    def __init__(self, threshold: float, value: float, inplace: bool = False):
-        super().__init__()
+    @base()
+    def __init__(self, threshold: float, value: float, inplace: bool = False): ...
 
     @same_as("input")
     def forward(self, input: Tensor): ...
 
 
 class ReLU(Module):
-    def __init__(self, inplace: bool = False):
-        super().__init__()
+    @base()
+    def __init__(self, inplace: bool = False): ...
 
     @same_as("input")
     def forward(self, input: Tensor): ...
@@ -27,16 +27,16 @@ class ReLU(Module):
 class ReLU6(Module):
     min_val: float = 0.0
     max_val: float = 6.0
-    def __init__(self, inplace: bool = False):
-        super().__init__()
+    @base()
+    def __init__(self, inplace: bool = False): ...
 
     @same_as("input")
     def forward(self, input: Tensor): ...
 
 
 class Hardsigmoid(Module):
-    def __init__(self, inplace: bool = False):
-        super().__init__()
+    @base()
+    def __init__(self, inplace: bool = False): ...
 
     @same_as("input")
     def forward(self, input: Tensor):
@@ -44,8 +44,8 @@ class Hardsigmoid(Module):
 
 
 class Hardswish(Module):
-    def __init__(self, inplace: bool = False):
-        super().__init__()
+    @base()
+    def __init__(self, inplace: bool = False): ...
 
     @same_as("input")
     def forward(self, input: Tensor):
@@ -53,8 +53,8 @@ class Hardswish(Module):
 
 
 class SiLU(Module):
-    def __init__(self, inplace: bool = False):
-        super().__init__()
+    @base()
+    def __init__(self, inplace: bool = False): ...
 
     @same_as("input")
     def forward(self, input: Tensor):
@@ -62,8 +62,8 @@ class SiLU(Module):
 
 
 class Mish(Module):
-    def __init__(self, inplace: bool = False):
-        super().__init__()
+    @base()
+    def __init__(self, inplace: bool = False): ...
 
     @same_as("input")
     def forward(self, input: Tensor):
@@ -71,8 +71,8 @@ class Mish(Module):
 
 
 class SELU(Module):
-    def __init__(self, inplace: bool = False):
-        super().__init__()
+    @base()
+    def __init__(self, inplace: bool = False): ...
 
     @same_as("input")
     def forward(self, input: Tensor):
@@ -80,8 +80,8 @@ class SELU(Module):
 
 
 class RReLU(Module):
-    def __init__(self, lower: float = 0.125, upper: float = 0.3333, inplace: bool = False):
-        super().__init__()
+    @base()
+    def __init__(self, lower: float = 0.125, upper: float = 0.3333, inplace: bool = False): ...
 
     @same_as("input")
     def forward(self, input: Tensor):
@@ -100,24 +100,24 @@ class Hardtanh(Module):
 
 
 class Sigmoid(Module):
-    def __init__(self):
-        super().__init__()
+    @base()
+    def __init__(self): ...
 
     @same_as("input", "float")
     def forward(self, input: Tensor): ...
 
 
 class Tanh(Module):
-    def __init__(self):
-        super().__init__()
+    @base()
+    def __init__(self): ...
 
     @same_as("input", "float")
     def forward(self, input: Tensor): ...
 
 
 class LogSigmoid(Module):
-    def __init__(self):
-        super().__init__()
+    @base()
+    def __init__(self): ...
 
     @same_as("input")
     def forward(self, input: Tensor):
@@ -129,8 +129,8 @@ class Tanhshrink(Sigmoid): ...
 
 
 class ELU(Module):
-    def __init__(self, alpha: float = 1.0, inplace: bool = False):
-        super().__init__()
+    @base()
+    def __init__(self, alpha: float = 1.0, inplace: bool = False): ...
 
     @same_as("input")
     def forward(self, input: Tensor):
@@ -138,8 +138,8 @@ class ELU(Module):
 
 
 class CELU(Module):
-    def __init__(self, alpha: float = 1.0, inplace: bool = False):
-        super().__init__()
+    @base()
+    def __init__(self, alpha: float = 1.0, inplace: bool = False): ...
 
     @same_as("input")
     def forward(self, input: Tensor):
@@ -147,16 +147,15 @@ class CELU(Module):
 
 
 class GLU(Module):
-    def __init__(self, dim: int = -1):
-        super().__init__()
+    @base()
+    def __init__(self, dim: int = -1): ...
 
-    def forward(self, input: Tensor):
-        return F.glu(input, self.dim)
+    def forward(self, input: Tensor) -> F.glu(input, self.dim): ...
 
 
 class GELU(Module):
-    def __init__(self, approximate: str = "none"):
-        super().__init__()
+    @base()
+    def __init__(self, approximate: str = "none"): ...
 
     @same_as("input")
     def forward(self, input: Tensor):
@@ -164,8 +163,8 @@ class GELU(Module):
 
 
 class Hardshrink(Module):
-    def __init__(self, lambd: float = 0.5):
-        super().__init__()
+    @base()
+    def __init__(self, lambd: float = 0.5): ...
 
     @same_as("input")
     def forward(self, input: Tensor):
@@ -173,16 +172,15 @@ class Hardshrink(Module):
 
 
 class Softshrink(Module):
-    def __init__(self, lambd: float = 0.5):
-        super().__init__()
+    @base()
+    def __init__(self, lambd: float = 0.5): ...
 
-    def forward(self, input: Tensor):
-        return F.softshrink(input, self.lambd)
+    def forward(self, input: Tensor) -> F.softshrink(input, self.lambd): ...
 
 
 class LeakyReLU(Module):
-    def __init__(self, negative_slope: float = 0.01, inplace: bool = False):
-        super().__init__()
+    @base()
+    def __init__(self, negative_slope: float = 0.01, inplace: bool = False): ...
 
     @same_as("input")
     def forward(self, input: Tensor):
@@ -190,8 +188,8 @@ class LeakyReLU(Module):
 
 
 class Softplus(Module):
-    def __init__(self, beta: int = 1, threshold: int = 20):
-        super().__init__()
+    @base()
+    def __init__(self, beta: int = 1, threshold: int = 20): ...
 
     @same_as("input")
     def forward(self, input: Tensor):
@@ -200,46 +198,41 @@ class Softplus(Module):
 
 class PReLU(Module):
     def reset_parameters(self) -> None: ...
-    def __init__(self, num_parameters: int = 1, init: float = 0.25, device=None, dtype: DType = None):
-        super().__init__()
-        self.weight = Parameter(array((num_parameters,), dtype or "float32"))
+    @base()
+    @owns(weight=Parameter(array((num_parameters,), dtype or "float32")))
+    def __init__(self, num_parameters: int = 1, init: float = 0.25, device=None, dtype: DType = None): ...
 
-    def forward(self, input: Tensor):
-        return F.prelu(input, self.weight)
+    def forward(self, input: Tensor) -> F.prelu(input, self.weight): ...
 
 
 class Softmin(Module):
-    def __init__(self, dim: int | None = None):
-        super().__init__()
+    @base()
+    def __init__(self, dim: int | None = None): ...
 
-    def forward(self, input: Tensor):
-        return F.softmin(input, self.dim)
+    def forward(self, input: Tensor) -> F.softmin(input, self.dim): ...
 
 
 class Softmax(Module):
-    def __init__(self, dim: int | None = None):
-        super().__init__()
+    @base()
+    def __init__(self, dim: int | None = None): ...
 
-    def forward(self, input: Tensor):
-        return F.softmax(input, self.dim)
+    def forward(self, input: Tensor) -> F.softmax(input, self.dim): ...
 
 
 class Softmax2d(Module):
-    def __init__(self):
-        super().__init__()
+    @base()
+    def __init__(self): ...
 
-    def forward(self, input: Tensor):
-        if rank(input) != 4 and rank(input) != 3:
-            raise AssertionError("Softmax2d requires a 3D or 4D tensor as input")
-        return F.softmax(input, -3)
+    @where(not (rank(input) != 4 and rank(input) != 3), "Softmax2d requires a 3D or 4D tensor as input",
+           raises=AssertionError)
+    def forward(self, input: Tensor) -> F.softmax(input, -3): ...
 
 
 class LogSoftmax(Module):
-    def __init__(self, dim: int | None = None):
-        super().__init__()
+    @base()
+    def __init__(self, dim: int | None = None): ...
 
-    def forward(self, input: Tensor):
-        return F.log_softmax(input, self.dim)
+    def forward(self, input: Tensor) -> F.log_softmax(input, self.dim): ...
 
 
 class MultiheadAttention(Module):

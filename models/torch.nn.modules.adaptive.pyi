@@ -32,30 +32,24 @@ class AdaptiveLogSoftmaxWithLoss(Module):
             self.tail.append(Sequential(Linear(in_features, hidden, False, device, dtype),
                                         Linear(hidden, size, False, device, dtype)))
 
-    def forward(self, input_: Tensor, target_: Tensor):
-        S = shape_of(input_)
-        T = shape_of(target_)
-        if len(T) == 1:
-            if S[0] != T[0]:
-                raise RuntimeError("Input and target should have the same size in the batch dimension.")
-            if len(S) != 2:
-                raise RuntimeError("1D target tensor expects 2D input tensors, but found inputs with size "
-                                   f"torch.Size([{joined(S, ', ')}])")
-        elif len(T) == 0:
-            if len(S) != 1:
-                raise RuntimeError("0D target tensor expects 1D input tensors, but found inputs with size "
-                                   f"torch.Size([{joined(S, ', ')}])")
-        else:
-            raise RuntimeError("0D or 1D target tensor expected, multi-target not supported")
-        self.head(input_)
-        return _ASMoutput(array(T, dtype_of(input_)), array((), dtype_of(input_)))
+    @where(S[0] == T[0], "Input and target should have the same size in the batch dimension.",
+           raises=RuntimeError, when=len(T) == 1)
+    @where(len(S) == 2,
+           f"1D target tensor expects 2D input tensors, but found inputs with size torch.Size([{joined(S, ', ')}])",
+           raises=RuntimeError, when=len(T) == 1)
+    @where(len(S) == 1,
+           f"0D target tensor expects 1D input tensors, but found inputs with size torch.Size([{joined(S, ', ')}])",
+           raises=RuntimeError, when=len(T) != 1 and len(T) == 0)
+    @where(len(T) == 0, "0D or 1D target tensor expected, multi-target not supported", raises=RuntimeError,
+           when=len(T) != 1)
+    @valid(self.head(input_))
+    def forward(self, input_: Tensor[*S], target_: Tensor[*T]) -> _ASMoutput[
+            Tensor[dtype_of(input_), *T], Tensor[dtype_of(input_), *()]]: ...
 
-    def log_prob(self, input: Tensor):
-        self.head(input)
-        return array((shape_of(input)[0], self.n_classes), dtype_of(input))
+    @valid(self.head(input))
+    def log_prob(self, input: Tensor) -> Tensor[dtype_of(input), shape_of(input)[0], self.n_classes]: ...
 
-    def predict(self, input: Tensor):
-        self.head(input)
-        return array(shape_of(input)[:1], "int64")
+    @valid(self.head(input))
+    def predict(self, input: Tensor) -> Tensor["int64", *shape_of(input)[:1]]: ...
 
 def __getattr__(name): ...

@@ -59,10 +59,10 @@ class BatchNorm3d(_BatchNorm):
 
 
 class SyncBatchNorm(_BatchNorm):
+    @base(num_features, eps, momentum, affine, track_running_stats, device, dtype, bias=bias)
     def __init__(self, num_features: int, eps: float = 1e-5, momentum: float = 0.1, affine: bool = True,
                  track_running_stats: bool = True, process_group=None, device=None, dtype: DType = None, *,
-                 bias: bool = True):
-        super().__init__(num_features, eps, momentum, affine, track_running_stats, device, dtype, bias=bias)
+                 bias: bool = True): ...
 
     def _check_input_dim(self, input):
         if rank(input) < 2:
@@ -71,8 +71,7 @@ class SyncBatchNorm(_BatchNorm):
     @kind("network")
     @effect("transparent")
     @classmethod
-    def convert_sync_batchnorm(cls, module, process_group=None):
-        return module
+    def convert_sync_batchnorm(cls, module, process_group=None) -> module: ...
 
 
 class _LazyNormBase(LazyModuleMixin, _NormBase):

@@ -7,10 +7,9 @@ from torch.nn.modules.module import Module
 
 
 class ChannelShuffle(Module):
-    def __init__(self, groups: int):
-        super().__init__()
+    @base()
+    def __init__(self, groups: int): ...
 
-    def forward(self, input: Tensor):
-        return F.channel_shuffle(input, self.groups)
+    def forward(self, input: Tensor) -> F.channel_shuffle(input, self.groups): ...
 
 def __getattr__(name): ...

@@ -42,8 +42,10 @@ class Sequential(Module):
             return self.__class__(OrderedDict(list(self._parts.items())[idx]))
         return list(self._parts.values())[_position(len(self), idx)]
 
-    def __setitem__(self, idx, module):
-        self.add_module(list(self._parts)[_position(len(self), idx)], module)
+    @where(index=operator.index(idx))
+    @where(-len(self) <= index < len(self), "index {} is out of range".format(index), raises=IndexError)
+    @valid(self.add_module(list(self._parts)[index % len(self)], module))
+    def __setitem__(self, idx, module) -> None: ...
 
     def __delitem__(self, idx):
         names = list(self._parts)
@@ -51,18 +53,14 @@ class Sequential(Module):
             del self._parts[name]
         _renumber(self, list(self._parts.values()))
 
-    def __len__(self):
-        return len(self._parts)
+    def __len__(self) -> len(self._parts): ...
 
-    def __iter__(self):
-        return iter(self._parts.values())
+    def __iter__(self) -> iter(self._parts.values()): ...
 
-    def __add__(self, other):
-        return Sequential(*self, *other)
+    def __add__(self, other) -> Sequential(*self, *other): ...
 
-    def append(self, module):
-        self.add_module(str(len(self)), module)
-        return self
+    @valid(self.add_module(str(len(self)), module))
+    def append(self, module) -> self: ...
 
     def extend(self, sequential):
         for module in sequential:
@@ -93,45 +91,42 @@ def _renumber(container, modules):
 
 class ModuleList(Module):
     def _get_abs_string_index(self, idx) -> str: ...
-    def __init__(self, modules=None):
-        super().__init__()
-        if modules is not None:
-            self.extend(modules)
+    @base()
+    @valid(modules is None or self.extend(modules))
+    def __init__(self, modules=None): ...
 
     def __getitem__(self, idx):
         if isinstance(idx, slice):
             return self.__class__(list(self._parts.values())[idx])
         return list(self._parts.values())[_position(len(self), idx)]
 
-    def __setitem__(self, idx, module):
-        self.add_module(str(_position(len(self), idx)), module)
+    @where(index=operator.index(idx))
+    @where(-len(self) <= index < len(self), "index {} is out of range".format(index), raises=IndexError)
+    @valid(self.add_module(str(index % len(self)), module))
+    def __setitem__(self, idx, module) -> None: ...
 
     def __delitem__(self, idx):
         modules = list(self._parts.values())
         del modules[idx]
         _renumber(self, modules)
 
-    def __len__(self):
-        return len(self._parts)
+    def __len__(self) -> len(self._parts): ...
 
-    def __iter__(self):
-        return iter(self._parts.values())
+    def __iter__(self) -> iter(self._parts.values()): ...
 
-    def __iadd__(self, modules):
-        return self.extend(modules)
+    def __iadd__(self, modules) -> self.extend(modules): ...
 
-    def __add__(self, other):
-        return ModuleList(list(self) + list(other))
+    def __add__(self, other) -> ModuleList(list(self) + list(other)): ...
 
     def insert(self, index, module):
         modules = list(self._parts.values())
         modules.insert(index, module)
         _renumber(self, modules)
 
-    def append(self, module):
-        _needs_module(module)
-        self.add_module(str(len(self)), module)
-        return self
+    @where(not (module is not None and (not isinstance(module, Module))),
+           f"{type(module).__name__} is not a Module subclass", raises=TypeError)
+    @valid(self.add_module(str(len(self)), module))
+    def append(self, module) -> self: ...
 
     def extend(self, modules):
         for module in modules:
@@ -145,43 +140,34 @@ class ModuleList(Module):
 
 
 class ModuleDict(Module):
-    def __init__(self, modules=None):
-        super().__init__()
-        if modules is not None:
-            self.update(modules)
+    @base()
+    @valid(modules is None or self.update(modules))
+    def __init__(self, modules=None): ...
 
-    def __getitem__(self, key):
-        return self._parts[key]
+    def __getitem__(self, key) -> self._parts[key]: ...
 
-    def __setitem__(self, key, module):
-        self.add_module(key, module)
+    @valid(self.add_module(key, module))
+    def __setitem__(self, key, module) -> None: ...
 
     def __delitem__(self, key):
         del self._parts[key]
 
-    def __len__(self):
-        return len(self._parts)
+    def __len__(self) -> len(self._parts): ...
 
-    def __iter__(self):
-        return iter(self._parts)
+    def __iter__(self) -> iter(self._parts): ...
 
-    def __contains__(self, key):
-        return key in self._parts
+    def __contains__(self, key) -> key in self._parts: ...
 
-    def clear(self):
-        self._parts.clear()
+    @valid(self._parts.clear())
+    def clear(self) -> None: ...
 
-    def pop(self, key):
-        return self._parts.pop(key)
+    def pop(self, key) -> self._parts.pop(key): ...
 
-    def keys(self):
-        return self._parts.keys()
+    def keys(self) -> self._parts.keys(): ...
 
-    def items(self):
-        return self._parts.items()
+    def items(self) -> self._parts.items(): ...
 
-    def values(self):
-        return self._parts.values()
+    def values(self) -> self._parts.values(): ...
 
     def update(self, modules):
         if isinstance(modules, (dict, ModuleDict)):
@@ -194,28 +180,28 @@ class ModuleDict(Module):
 
 class ParameterList(Module):
     def _get_abs_string_index(self, idx) -> str: ...
-    def __init__(self, values=None):
-        super().__init__()
-        self._size = 0
-        if values is not None:
-            self.extend(values)
+    @base()
+    @owns(_size=0)
+    @valid(values is None or self.extend(values))
+    def __init__(self, values=None): ...
 
-    def __getitem__(self, idx):
-        if isinstance(idx, slice):
-            return self.__class__([getattr(self, str(i)) for i in range(*idx.indices(len(self)))])
-        return getattr(self, str(_position(len(self), idx)))
+    @where(-len(self) <= operator.index(idx) < len(self),
+           "index {} is out of range".format(operator.index(idx)), raises=IndexError,
+           when=not isinstance(idx, slice))
+    def __getitem__(self, idx) -> (
+            self.__class__([getattr(self, str(i)) for i in range(*idx.indices(len(self)))]) if isinstance(idx, slice) else
+            getattr(self, str(operator.index(idx) % len(self)))): ...
 
-    def __setitem__(self, idx, param):
-        setattr(self, str(_position(len(self), idx)), _as_parameter(param))
+    @where(index=operator.index(idx))
+    @where(-len(self) <= index < len(self), "index {} is out of range".format(index), raises=IndexError)
+    @valid(setattr(self, str(index % len(self)), param if isinstance(param, Parameter) or not isinstance(param, torch.Tensor) else Parameter(param)))
+    def __setitem__(self, idx, param) -> None: ...
 
-    def __len__(self):
-        return self._size
+    def __len__(self) -> self._size: ...
 
-    def __iter__(self):
-        return iter([getattr(self, str(i)) for i in range(self._size)])
+    def __iter__(self) -> iter([getattr(self, str(i)) for i in range(self._size)]): ...
 
-    def __iadd__(self, parameters):
-        return self.extend(parameters)
+    def __iadd__(self, parameters) -> self.extend(parameters): ...
 
     def append(self, value):
         index = self._size
@@ -230,14 +216,12 @@ class ParameterList(Module):
 
 
 class ParameterDict(Module):
-    def __init__(self, parameters=None):
-        super().__init__()
-        self._keys = {}
-        if parameters is not None:
-            self.update(parameters)
+    @base()
+    @owns(_keys={})
+    @valid(parameters is None or self.update(parameters))
+    def __init__(self, parameters=None): ...
 
-    def __getitem__(self, key):
-        return getattr(self, str(key))
+    def __getitem__(self, key) -> getattr(self, str(key)): ...
 
     def __setitem__(self, key, value):
         self._keys[key] = None
@@ -247,26 +231,19 @@ class ParameterDict(Module):
         del self._keys[key]
         delattr(self, str(key))
 
-    def __len__(self):
-        return len(self._keys)
+    def __len__(self) -> len(self._keys): ...
 
-    def __iter__(self):
-        return iter(self._keys)
+    def __iter__(self) -> iter(self._keys): ...
 
-    def __contains__(self, key):
-        return key in self._keys
+    def __contains__(self, key) -> key in self._keys: ...
 
-    def keys(self):
-        return self._keys.keys()
+    def keys(self) -> self._keys.keys(): ...
 
-    def items(self):
-        return [(key, self[key]) for key in self._keys]
+    def items(self) -> [(key, self[key]) for key in self._keys]: ...
 
-    def values(self):
-        return [self[key] for key in self._keys]
+    def values(self) -> [self[key] for key in self._keys]: ...
 
-    def get(self, key, default=None):
-        return self[key] if key in self._keys else default
+    def get(self, key, default=None) -> self[key] if key in self._keys else default: ...
 
     def update(self, parameters):
         if isinstance(parameters, (dict, ParameterDict)):
@@ -294,8 +271,7 @@ class ParameterDict(Module):
             self[key] = default
         return self[key]
 
-    def copy(self):
-        return ParameterDict(dict(self.items()))
+    def copy(self) -> ParameterDict(dict(self.items())): ...
 
     def fromkeys(self, keys, default=None):
         return ParameterDict({key: default for key in keys})

@@ -19,18 +19,15 @@ class Dropout(_DropoutNd):
 
 
 class Dropout1d(_DropoutNd):
-    def forward(self, input: Tensor):
-        return F.dropout1d(input, self.p)
+    def forward(self, input: Tensor) -> F.dropout1d(input, self.p): ...
 
 
 class Dropout2d(_DropoutNd):
-    def forward(self, input: Tensor):
-        return F.dropout2d(input, self.p, self.training)
+    def forward(self, input: Tensor) -> F.dropout2d(input, self.p, self.training): ...
 
 
 class Dropout3d(_DropoutNd):
-    def forward(self, input: Tensor):
-        return F.dropout3d(input, self.p, self.training)
+    def forward(self, input: Tensor) -> F.dropout3d(input, self.p, self.training): ...
 
 
 class AlphaDropout(_DropoutNd):
@@ -39,7 +36,6 @@ class AlphaDropout(_DropoutNd):
 
 
 class FeatureAlphaDropout(_DropoutNd):
-    def forward(self, input: Tensor):
-        return F.feature_alpha_dropout(input, self.p, self.training)
+    def forward(self, input: Tensor) -> F.feature_alpha_dropout(input, self.p, self.training): ...
 
 def __getattr__(name): ...

@@ -6,33 +6,28 @@ from torch.nn.modules.module import Module
 
 
 class Flatten(Module):
-    def __init__(self, start_dim: int = 1, end_dim: int = -1):
-        super().__init__()
+    @base()
+    def __init__(self, start_dim: int = 1, end_dim: int = -1): ...
 
-    def forward(self, input: Tensor):
-        return input.flatten(self.start_dim, self.end_dim)
+    def forward(self, input: Tensor) -> input.flatten(self.start_dim, self.end_dim): ...
 
 
 class Unflatten(Module):
     NamedShape: Any
-    def __init__(self, dim, unflattened_size):
-        super().__init__()
-        if isinstance(dim, float):
-            raise TypeError("invalid argument type for dim parameter")
-        if isinstance(unflattened_size, (int, float, str)):
-            raise TypeError(f"unflattened_size must be a tuple of ints, but found type "
-                            f"{type(unflattened_size).__name__}")
+    @base()
+    @where(not isinstance(dim, float), "invalid argument type for dim parameter", raises=TypeError)
+    @where(not isinstance(unflattened_size, (int, float, str)),
+           f"unflattened_size must be a tuple of ints, but found type "
+           f"{type(unflattened_size).__name__}", raises=TypeError)
+    def __init__(self, dim, unflattened_size): ...
 
-    def forward(self, input: Tensor):
-        if isinstance(self.dim, str):
-            not_modelled("named dimensions")
-        S = shape_of(input)
-        i = words.axis(self.dim, len(S))
-        sizes = tuple(self.unflattened_size)
-        wanted = words.reshape((S[i],), sizes) if -1 in sizes else sizes
-        if prod(wanted) != S[i]:
-            raise RuntimeError(f"unflatten: Provided sizes [{joined(sizes, ', ')}] don't multiply up to the size of "
-                               f"dim {i} ({S[i]}) in the input tensor")
-        return array(S[:i] + wanted + S[i + 1:], dtype_of(input))
+    @valid(not_modelled("named dimensions"), when=isinstance(self.dim, str))
+    @where(i=words.axis(self.dim, len(S)), sizes=tuple(self.unflattened_size),
+           wanted=words.reshape((S[i],), sizes) if -1 in sizes else sizes)
+    @where(prod(wanted) == S[i],
+           f"unflatten: Provided sizes [{joined(sizes, ', ')}] don't multiply up to the size of dim {i} "
+           f"({S[i]}) in the input tensor",
+           raises=RuntimeError)
+    def forward(self, input: Tensor[*S]) -> Tensor[dtype_of(input), *S[:i], *wanted, *S[i + 1:]]: ...
 
 def __getattr__(name): ...

@@ -7,18 +7,18 @@ from torch.nn.modules.module import Module
 
 
 class Fold(Module):
-    def __init__(self, output_size, kernel_size, dilation=1, padding=0, stride=1):
-        super().__init__()
+    @base()
+    def __init__(self, output_size, kernel_size, dilation=1, padding=0, stride=1): ...
 
-    def forward(self, input: Tensor):
-        return F.fold(input, self.output_size, self.kernel_size, self.dilation, self.padding, self.stride)
+    def forward(self, input: Tensor) -> F.fold(
+            input, self.output_size, self.kernel_size, self.dilation, self.padding, self.stride): ...
 
 
 class Unfold(Module):
-    def __init__(self, kernel_size, dilation=1, padding=0, stride=1):
-        super().__init__()
+    @base()
+    def __init__(self, kernel_size, dilation=1, padding=0, stride=1): ...
 
-    def forward(self, input: Tensor):
-        return F.unfold(input, self.kernel_size, self.dilation, self.padding, self.stride)
+    def forward(self, input: Tensor) -> F.unfold(
+            input, self.kernel_size, self.dilation, self.padding, self.stride): ...
 
 def __getattr__(name): ...

@@ -31,9 +31,13 @@ class InstanceNorm1d(_InstanceNorm):
         if rank(input) != 2 and rank(input) != 3:
             raise ValueError(f"expected 2D or 3D input (got {rank(input)}D input)")
 
-    def forward(self, input: Tensor):
-        self._check_input_dim(input)
-        return self._normalized(input, 2)
+    @where(not (rank(input) != 2 and rank(input) != 3), f"expected 2D or 3D input (got {rank(input)}D input)",
+           raises=ValueError)
+    @valid(F.instance_norm(array((1,) + S, dtype_of(input)), self.running_mean, self.running_var, self.weight, self.bias, self.training or not self.track_running_stats, self.momentum, self.eps),
+           when=len(S) == 2)
+    @valid(F.instance_norm(input, self.running_mean, self.running_var, self.weight, self.bias, self.training or not self.track_running_stats, self.momentum, self.eps),
+           when=len(S) != 2)
+    def forward(self, input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
 
 
 class InstanceNorm2d(_InstanceNorm):
@@ -41,9 +45,13 @@ class InstanceNorm2d(_InstanceNorm):
         if rank(input) != 3 and rank(input) != 4:
             raise ValueError(f"expected 3D or 4D input (got {rank(input)}D input)")
 
-    def forward(self, input: Tensor):
-        self._check_input_dim(input)
-        return self._normalized(input, 3)
+    @where(not (rank(input) != 3 and rank(input) != 4), f"expected 3D or 4D input (got {rank(input)}D input)",
+           raises=ValueError)
+    @valid(F.instance_norm(array((1,) + S, dtype_of(input)), self.running_mean, self.running_var, self.weight, self.bias, self.training or not self.track_running_stats, self.momentum, self.eps),
+           when=len(S) == 3)
+    @valid(F.instance_norm(input, self.running_mean, self.running_var, self.weight, self.bias, self.training or not self.track_running_stats, self.momentum, self.eps),
+           when=len(S) != 3)
+    def forward(self, input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
 
 
 class InstanceNorm3d(_InstanceNorm):
@@ -51,9 +59,13 @@ class InstanceNorm3d(_InstanceNorm):
         if rank(input) != 4 and rank(input) != 5:
             raise ValueError(f"expected 4D or 5D input (got {rank(input)}D input)")
 
-    def forward(self, input: Tensor):
-        self._check_input_dim(input)
-        return self._normalized(input, 4)
+    @where(not (rank(input) != 4 and rank(input) != 5), f"expected 4D or 5D input (got {rank(input)}D input)",
+           raises=ValueError)
+    @valid(F.instance_norm(array((1,) + S, dtype_of(input)), self.running_mean, self.running_var, self.weight, self.bias, self.training or not self.track_running_stats, self.momentum, self.eps),
+           when=len(S) == 4)
+    @valid(F.instance_norm(input, self.running_mean, self.running_var, self.weight, self.bias, self.training or not self.track_running_stats, self.momentum, self.eps),
+           when=len(S) != 4)
+    def forward(self, input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
 
 
 class _LazyInstanceNorm(_LazyNormBase):

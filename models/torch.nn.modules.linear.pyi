@@ -9,49 +9,43 @@ from torch.nn.parameter import Parameter, UninitializedParameter
 
 
 class Identity(Module):
-    def __init__(self, *args, **kwargs):
-        super().__init__()
+    @base()
+    def __init__(self, *args, **kwargs): ...
 
-    def forward(self, input):
-        return input
+    def forward(self, input) -> input: ...
 
 
 class Linear(Module):
-    def __init__(self, in_features: int, out_features: int, bias: bool = True, device=None, dtype: DType = None):
-        super().__init__()
-        self.weight = Parameter(array((out_features, in_features), dtype or "float32"))
-        self.bias = Parameter(array((out_features,), dtype or "float32")) if bias else None
+    @base()
+    @owns(weight=Parameter(array((out_features, in_features), dtype or "float32")),
+          bias=Parameter(array((out_features,), dtype or "float32")) if bias else None)
+    def __init__(self, in_features: int, out_features: int, bias: bool = True, device=None, dtype: DType = None): ...
 
     def reset_parameters(self) -> None: ...
 
-    def forward(self, input: Tensor):
-        return F.linear(input, self.weight, self.bias)
+    def forward(self, input: Tensor) -> F.linear(input, self.weight, self.bias): ...
 
 
 class NonDynamicallyQuantizableLinear(Linear): ...
 
 
 class Bilinear(Module):
+    @base()
+    @owns(weight=Parameter(array((out_features, in1_features, in2_features), dtype or "float32")),
+          bias=Parameter(array((out_features,), dtype or "float32")) if bias else None)
     def __init__(self, in1_features: int, in2_features: int, out_features: int, bias: bool = True, device=None,
-                 dtype: DType = None):
-        super().__init__()
-        self.weight = Parameter(array((out_features, in1_features, in2_features), dtype or "float32"))
-        self.bias = Parameter(array((out_features,), dtype or "float32")) if bias else None
+                 dtype: DType = None): ...
 
     def reset_parameters(self) -> None: ...
 
-    def forward(self, input1: Tensor, input2: Tensor):
-        return F.bilinear(input1, input2, self.weight, self.bias)
+    def forward(self, input1: Tensor, input2: Tensor) -> F.bilinear(input1, input2, self.weight, self.bias): ...
 
 
 class LazyLinear(LazyModuleMixin, Linear):
-    def __init__(self, out_features: int, bias: bool = True, device=None, dtype: DType = None):
-        super().__init__(0, 0, False)
-        self.out_features = out_features
-        self._has_bias = bias
-        self._type = dtype
-        self.weight = UninitializedParameter()
-        self.bias = UninitializedParameter() if bias else None
+    @base(0, 0, False)
+    @owns(out_features=out_features, _has_bias=bias, _type=dtype, weight=UninitializedParameter(),
+          bias=UninitializedParameter() if bias else None)
+    def __init__(self, out_features: int, bias: bool = True, device=None, dtype: DType = None): ...
 
     def forward(self, input: Tensor):
         if isinstance(self.weight, UninitializedParameter):

@@ -36,8 +36,8 @@ class Module:
     _state_dict_hooks: Any
     _state_dict_pre_hooks: Any
 
-    def __init__(self, *args, **kwargs):
-        words.own(self, training=True, _parameters={}, _buffers={}, _parts={})
+    @changes(words.own(self, training=True, _parameters={}, _buffers={}, _parts={}))
+    def __init__(self, *args, **kwargs): ...
 
     def __setattr__(self, name, value):
         if isinstance(value, (Module, Tensor, type(None))):
@@ -143,13 +143,12 @@ class Module:
 
     @kind("list")
     @effect("pure")
-    def named_children(self):
-        return iter([(name, module) for name, module in self._parts.items() if module is not None])
+    def named_children(self) -> iter(
+            [(name, module) for name, module in self._parts.items() if module is not None]): ...
 
     @kind("list")
     @effect("pure")
-    def children(self):
-        return iter([module for module in self._parts.values() if module is not None])
+    def children(self) -> iter([module for module in self._parts.values() if module is not None]): ...
 
     @kind("list")
     @effect("pure")
@@ -205,8 +204,7 @@ class Module:
 
     @kind("network")
     @effect("receiver")
-    def eval(self):
-        return self.train(False)
+    def eval(self) -> self.train(False): ...
 
     @kind("network")
     @effect("receiver")
@@ -229,19 +227,15 @@ class Module:
 
     @kind("network")
     @effect("receiver")
-    def cuda(self, device=None):
-        return self
+    def cuda(self, device=None) -> self: ...
 
     @kind("network")
     @effect("receiver")
-    def cpu(self):
-        return self
+    def cpu(self) -> self: ...
 
-    def ipu(self, device=None):
-        return self
+    def ipu(self, device=None) -> self: ...
 
-    def xpu(self, device=None):
-        return self
+    def xpu(self, device=None) -> self: ...
 
     @kind("network")
     @effect("receiver")
@@ -275,11 +269,9 @@ class Module:
 
     @kind("network")
     @effect("receiver")
-    def share_memory(self):
-        return self
+    def share_memory(self) -> self: ...
 
-    def to_empty(self, *, device, recurse: bool = True):
-        return self
+    def to_empty(self, *, device, recurse: bool = True) -> self: ...
 
     def compile(self, *args, **kwargs) -> None: ...
 
@@ -296,8 +288,7 @@ class Module:
     def _apply(self, fn, recurse: bool = True):
         _cast(self, None)
         return self
-    def mtia(self, device=None):
-        return self
+    def mtia(self, device=None) -> self: ...
     def set_submodule(self, target, module, strict: bool = False):
         path, _, name = target.rpartition(".")
         setattr(self.get_submodule(path), name, module)

@@ -31,8 +31,8 @@ class ConstantPad3d(_ConstantPadNd):
 
 
 class ZeroPad2d(ConstantPad2d):
-    def __init__(self, padding):
-        super().__init__(padding, 0.0)
+    @base(padding, 0.0)
+    def __init__(self, padding): ...
 
 
 class _ReflectionPadNd(Module):

@@ -7,18 +7,16 @@ from torch.nn.modules.module import Module
 
 
 class PixelShuffle(Module):
-    def __init__(self, upscale_factor: int):
-        super().__init__()
+    @base()
+    def __init__(self, upscale_factor: int): ...
 
-    def forward(self, input: Tensor):
-        return F.pixel_shuffle(input, self.upscale_factor)
+    def forward(self, input: Tensor) -> F.pixel_shuffle(input, self.upscale_factor): ...
 
 
 class PixelUnshuffle(Module):
-    def __init__(self, downscale_factor: int):
-        super().__init__()
+    @base()
+    def __init__(self, downscale_factor: int): ...
 
-    def forward(self, input: Tensor):
-        return F.pixel_unshuffle(input, self.downscale_factor)
+    def forward(self, input: Tensor) -> F.pixel_unshuffle(input, self.downscale_factor): ...
 
 def __getattr__(name): ...

@@ -14,58 +14,58 @@ class _MaxPoolNd(Module):
 
 
 class MaxPool1d(_MaxPoolNd):
-    def forward(self, input: Tensor):
-        return F.max_pool1d(input, self.kernel_size, self.stride, self.padding, self.dilation, self.ceil_mode,
-                            self.return_indices)
+    def forward(self, input: Tensor) -> F.max_pool1d(
+            input, self.kernel_size, self.stride, self.padding, self.dilation, self.ceil_mode,
+            self.return_indices): ...
 
 
 class MaxPool2d(_MaxPoolNd):
-    def forward(self, input: Tensor):
-        return F.max_pool2d(input, self.kernel_size, self.stride, self.padding, self.dilation, self.ceil_mode,
-                            self.return_indices)
+    def forward(self, input: Tensor) -> F.max_pool2d(
+            input, self.kernel_size, self.stride, self.padding, self.dilation, self.ceil_mode,
+            self.return_indices): ...
 
 
 class MaxPool3d(_MaxPoolNd):
-    def forward(self, input: Tensor):
-        return F.max_pool3d(input, self.kernel_size, self.stride, self.padding, self.dilation, self.ceil_mode,
-                            self.return_indices)
+    def forward(self, input: Tensor) -> F.max_pool3d(
+            input, self.kernel_size, self.stride, self.padding, self.dilation, self.ceil_mode,
+            self.return_indices): ...
 
 
 class MaxUnpool1d(Module):
-    def __init__(self, kernel_size: Shape, stride: Shape | None = None, padding: Shape = 0):
-        super().__init__()
-        self.stride = kernel_size if stride is None else stride
+    @base()
+    @owns(stride=kernel_size if stride is None else stride)
+    def __init__(self, kernel_size: Shape, stride: Shape | None = None, padding: Shape = 0): ...
 
-    def forward(self, input: Tensor, indices: Tensor, output_size=None):
-        return F.max_unpool1d(input, indices, self.kernel_size, self.stride, self.padding, output_size)
+    def forward(self, input: Tensor, indices: Tensor, output_size=None) -> F.max_unpool1d(
+            input, indices, self.kernel_size, self.stride, self.padding, output_size): ...
 
 
 class MaxUnpool2d(Module):
-    def __init__(self, kernel_size: Pair, stride: Pair | None = None, padding: Pair = 0):
-        super().__init__()
-        self.stride = kernel_size if stride is None else stride
+    @base()
+    @owns(stride=kernel_size if stride is None else stride)
+    def __init__(self, kernel_size: Pair, stride: Pair | None = None, padding: Pair = 0): ...
 
-    def forward(self, input: Tensor, indices: Tensor, output_size=None):
-        return F.max_unpool2d(input, indices, self.kernel_size, self.stride, self.padding, output_size)
+    def forward(self, input: Tensor, indices: Tensor, output_size=None) -> F.max_unpool2d(
+            input, indices, self.kernel_size, self.stride, self.padding, output_size): ...
 
 
 class MaxUnpool3d(Module):
-    def __init__(self, kernel_size: Triple, stride: Triple | None = None, padding: Triple = 0):
-        super().__init__()
-        self.stride = kernel_size if stride is None else stride
+    @base()
+    @owns(stride=kernel_size if stride is None else stride)
+    def __init__(self, kernel_size: Triple, stride: Triple | None = None, padding: Triple = 0): ...
 
-    def forward(self, input: Tensor, indices: Tensor, output_size=None):
-        return F.max_unpool3d(input, indices, self.kernel_size, self.stride, self.padding, output_size)
+    def forward(self, input: Tensor, indices: Tensor, output_size=None) -> F.max_unpool3d(
+            input, indices, self.kernel_size, self.stride, self.padding, output_size): ...
 
 
 class AvgPool1d(Module):
+    @base()
+    @owns(stride=kernel_size if stride is None else stride)
     def __init__(self, kernel_size: Shape, stride: Shape | None = None, padding: Shape = 0, ceil_mode: bool = False,
-                 count_include_pad: bool = True):
-        super().__init__()
-        self.stride = kernel_size if stride is None else stride
+                 count_include_pad: bool = True): ...
 
-    def forward(self, input: Tensor):
-        return F.avg_pool1d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode)
+    def forward(self, input: Tensor) -> F.avg_pool1d(
+            input, self.kernel_size, self.stride, self.padding, self.ceil_mode): ...
 
 
 class _AvgPoolNd(Module):
@@ -76,15 +76,15 @@ class _AvgPoolNd(Module):
 
 
 class AvgPool2d(_AvgPoolNd):
-    def forward(self, input: Tensor):
-        return F.avg_pool2d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode,
-                            self.count_include_pad, self.divisor_override)
+    def forward(self, input: Tensor) -> F.avg_pool2d(
+            input, self.kernel_size, self.stride, self.padding, self.ceil_mode, self.count_include_pad,
+            self.divisor_override): ...
 
 
 class AvgPool3d(_AvgPoolNd):
-    def forward(self, input: Tensor):
-        return F.avg_pool3d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode,
-                            self.count_include_pad, self.divisor_override)
+    def forward(self, input: Tensor) -> F.avg_pool3d(
+            input, self.kernel_size, self.stride, self.padding, self.ceil_mode, self.count_include_pad,
+            self.divisor_override): ...
 
 
 class _FractionalMaxPoolNd(Module):
@@ -106,9 +106,8 @@ class FractionalMaxPool2d(_FractionalMaxPoolNd):
         super().__init__()
         self._check("FractionalMaxPool2d")
 
-    def forward(self, input: Tensor):
-        return F.fractional_max_pool2d(input, self.kernel_size, self.output_size, self.output_ratio,
-                                       self.return_indices)
+    def forward(self, input: Tensor) -> F.fractional_max_pool2d(
+            input, self.kernel_size, self.output_size, self.output_ratio, self.return_indices): ...
 
 
 class FractionalMaxPool3d(_FractionalMaxPoolNd):
@@ -117,9 +116,8 @@ class FractionalMaxPool3d(_FractionalMaxPoolNd):
         super().__init__()
         self._check("FractionalMaxPool3d")
 
-    def forward(self, input: Tensor):
-        return F.fractional_max_pool3d(input, self.kernel_size, self.output_size, self.output_ratio,
-                                       self.return_indices)
+    def forward(self, input: Tensor) -> F.fractional_max_pool3d(
+            input, self.kernel_size, self.output_size, self.output_ratio, self.return_indices): ...
 
 
 class _LPPoolNd(Module):
@@ -128,13 +126,13 @@ class _LPPoolNd(Module):
 
 
 class LPPool1d(_LPPoolNd):
-    def forward(self, input: Tensor):
-        return F.lp_pool1d(input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode)
+    def forward(self, input: Tensor) -> F.lp_pool1d(
+            input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode): ...
 
 
 class LPPool2d(_LPPoolNd):
-    def forward(self, input: Tensor):
-        return F.lp_pool2d(input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode)
+    def forward(self, input: Tensor) -> F.lp_pool2d(
+            input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode): ...
 
 
 class _AdaptiveMaxPoolNd(Module):
@@ -143,18 +141,15 @@ class _AdaptiveMaxPoolNd(Module):
 
 
 class AdaptiveMaxPool1d(_AdaptiveMaxPoolNd):
-    def forward(self, input: Tensor):
-        return F.adaptive_max_pool1d(input, self.output_size, self.return_indices)
+    def forward(self, input: Tensor) -> F.adaptive_max_pool1d(input, self.output_size, self.return_indices): ...
 
 
 class AdaptiveMaxPool2d(_AdaptiveMaxPoolNd):
-    def forward(self, input: Tensor):
-        return F.adaptive_max_pool2d(input, self.output_size, self.return_indices)
+    def forward(self, input: Tensor) -> F.adaptive_max_pool2d(input, self.output_size, self.return_indices): ...
 
 
 class AdaptiveMaxPool3d(_AdaptiveMaxPoolNd):
-    def forward(self, input: Tensor):
-        return F.adaptive_max_pool3d(input, self.output_size, self.return_indices)
+    def forward(self, input: Tensor) -> F.adaptive_max_pool3d(input, self.output_size, self.return_indices): ...
 
 
 class _AdaptiveAvgPoolNd(Module):
@@ -163,17 +158,14 @@ class _AdaptiveAvgPoolNd(Module):
 
 
 class AdaptiveAvgPool1d(_AdaptiveAvgPoolNd):
-    def forward(self, input: Tensor):
-        return F.adaptive_avg_pool1d(input, self.output_size)
+    def forward(self, input: Tensor) -> F.adaptive_avg_pool1d(input, self.output_size): ...
 
 
 class AdaptiveAvgPool2d(_AdaptiveAvgPoolNd):
-    def forward(self, input: Tensor):
-        return F.adaptive_avg_pool2d(input, self.output_size)
+    def forward(self, input: Tensor) -> F.adaptive_avg_pool2d(input, self.output_size): ...
 
 
 class AdaptiveAvgPool3d(_AdaptiveAvgPoolNd):
-    def forward(self, input: Tensor):
-        return F.adaptive_avg_pool3d(input, self.output_size)
+    def forward(self, input: Tensor) -> F.adaptive_avg_pool3d(input, self.output_size): ...
 
 def __getattr__(name): ...

@@ -118,40 +118,34 @@ class RNNBase(Module):
 
 
 class RNN(RNNBase):
+    @where(proj_size == 0, "proj_size argument is only supported for LSTM, not RNN or GRU", raises=ValueError)
+    @where(not (nonlinearity != "tanh" and nonlinearity != "relu"),
+           "Unknown nonlinearity '{}'".format(nonlinearity), raises=ValueError)
+    @base("RNN_RELU" if nonlinearity == "relu" else "RNN_TANH", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional, 0, device, dtype)
     def __init__(self, input_size: int, hidden_size: int, num_layers: int = 1, nonlinearity: str = "tanh",
                  bias: bool = True, batch_first: bool = False, dropout: float = 0.0, bidirectional: bool = False,
-                 proj_size: int = 0, device=None, dtype: DType = None):
-        if proj_size != 0:
-            raise ValueError("proj_size argument is only supported for LSTM, not RNN or GRU")
-        if nonlinearity != "tanh" and nonlinearity != "relu":
-            raise ValueError("Unknown nonlinearity '{}'".format(nonlinearity))
-        super().__init__("RNN_RELU" if nonlinearity == "relu" else "RNN_TANH", input_size, hidden_size, num_layers,
-                         bias, batch_first, dropout, bidirectional, 0, device, dtype)
-        self.nonlinearity = nonlinearity
+                 proj_size: int = 0, device=None, dtype: DType = None): ...
 
     def forward(self, input, hx=None):
         return self._plain(input, hx)
 
 
 class GRU(RNNBase):
+    @where(proj_size == 0, "proj_size argument is only supported for LSTM, not RNN or GRU", raises=ValueError)
+    @base("GRU", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional, 0, device, dtype)
     def __init__(self, input_size: int, hidden_size: int, num_layers: int = 1, bias: bool = True,
                  batch_first: bool = False, dropout: float = 0.0, bidirectional: bool = False, proj_size: int = 0,
-                 device=None, dtype: DType = None):
-        if proj_size != 0:
-            raise ValueError("proj_size argument is only supported for LSTM, not RNN or GRU")
-        super().__init__("GRU", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional, 0,
-                         device, dtype)
+                 device=None, dtype: DType = None): ...
 
     def forward(self, input, hx=None):
         return self._plain(input, hx)
 
 
 class LSTM(RNNBase):
+    @base("LSTM", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional, proj_size, device, dtype)
     def __init__(self, input_size: int, hidden_size: int, num_layers: int = 1, bias: bool = True,
                  batch_first: bool = False, dropout: float = 0.0, bidirectional: bool = False, proj_size: int = 0,
-                 device=None, dtype: DType = None):
-        super().__init__("LSTM", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional,
-                         proj_size, device, dtype)
+                 device=None, dtype: DType = None): ...
 
     def forward(self, input, hx=None):
         if isinstance(input, PackedSequence):
@@ -220,9 +214,9 @@ class RNNCellBase(Module):
 
 
 class RNNCell(RNNCellBase):
+    @base(input_size, hidden_size, bias, 1, device, dtype)
     def __init__(self, input_size: int, hidden_size: int, bias: bool = True, nonlinearity: str = "tanh", device=None,
-                 dtype: DType = None):
-        super().__init__(input_size, hidden_size, bias, 1, device, dtype)
+                 dtype: DType = None): ...
 
     def forward(self, input: Tensor, hx: Tensor | None = None):
         R = self._checked("RNNCell", input, () if hx is None else (hx,))
@@ -232,8 +226,8 @@ class RNNCell(RNNCellBase):
 
 
 class LSTMCell(RNNCellBase):
-    def __init__(self, input_size: int, hidden_size: int, bias: bool = True, device=None, dtype: DType = None):
-        super().__init__(input_size, hidden_size, bias, 4, device, dtype)
+    @base(input_size, hidden_size, bias, 4, device, dtype)
+    def __init__(self, input_size: int, hidden_size: int, bias: bool = True, device=None, dtype: DType = None): ...
 
     def forward(self, input: Tensor, hx=None):
         R = self._checked("LSTMCell", input, () if hx is None else tuple(hx))
@@ -241,8 +235,8 @@ class LSTMCell(RNNCellBase):
 
 
 class GRUCell(RNNCellBase):
-    def __init__(self, input_size: int, hidden_size: int, bias: bool = True, device=None, dtype: DType = None):
-        super().__init__(input_size, hidden_size, bias, 3, device, dtype)
+    @base(input_size, hidden_size, bias, 3, device, dtype)
+    def __init__(self, input_size: int, hidden_size: int, bias: bool = True, device=None, dtype: DType = None): ...
 
     def forward(self, input: Tensor, hx: Tensor | None = None):
         R = self._checked("GRUCell", input, () if hx is None else (hx,))

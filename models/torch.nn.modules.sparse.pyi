@@ -39,16 +39,13 @@ class Embedding(Module):
 
     def reset_parameters(self) -> None: ...
 
-    def forward(self, input: Tensor):
-        return F.embedding(input, self.weight, self.padding_idx)
+    def forward(self, input: Tensor) -> F.embedding(input, self.weight, self.padding_idx): ...
 
     @classmethod
-    def from_pretrained(cls, embeddings: Tensor, freeze: bool = True, padding_idx=None, max_norm=None,
-                        norm_type: float = 2.0, scale_grad_by_freq: bool = False, sparse: bool = False):
-        S = shape_of(embeddings)
-        if len(S) != 2:
-            raise AssertionError("Embeddings parameter is expected to be 2-dimensional")
-        return cls(num_embeddings=S[0], embedding_dim=S[1], _weight=embeddings, padding_idx=padding_idx)
+    @where(len(S) == 2, "Embeddings parameter is expected to be 2-dimensional", raises=AssertionError)
+    def from_pretrained(cls, embeddings: Tensor[*S], freeze: bool = True, padding_idx=None, max_norm=None,
+                        norm_type: float = 2.0, scale_grad_by_freq: bool = False, sparse: bool = False) -> cls(
+            num_embeddings=S[0], embedding_dim=S[1], _weight=embeddings, padding_idx=padding_idx): ...
 
 
 class EmbeddingBag(Module):
@@ -63,18 +60,16 @@ class EmbeddingBag(Module):
 
     def reset_parameters(self) -> None: ...
 
-    def forward(self, input: Tensor, offsets: Tensor | None = None, per_sample_weights: Tensor | None = None):
-        return F.embedding_bag(input, self.weight, offsets, self.max_norm, self.norm_type, self.scale_grad_by_freq,
-                               self.mode, self.sparse, per_sample_weights, self.include_last_offset, self.padding_idx)
+    def forward(self, input: Tensor, offsets: Tensor | None = None, per_sample_weights: Tensor | None = None) -> F.embedding_bag(
+            input, self.weight, offsets, self.max_norm, self.norm_type, self.scale_grad_by_freq, self.mode,
+            self.sparse, per_sample_weights, self.include_last_offset, self.padding_idx): ...
 
     @classmethod
-    def from_pretrained(cls, embeddings: Tensor, freeze: bool = True, max_norm=None, norm_type: float = 2.0,
+    @where(len(S) == 2, "Embeddings parameter is expected to be 2-dimensional", raises=AssertionError)
+    def from_pretrained(cls, embeddings: Tensor[*S], freeze: bool = True, max_norm=None, norm_type: float = 2.0,
                         scale_grad_by_freq: bool = False, mode: str = "mean", sparse: bool = False,
-                        include_last_offset: bool = False, padding_idx=None):
-        S = shape_of(embeddings)
-        if len(S) != 2:
-            raise AssertionError("Embeddings parameter is expected to be 2-dimensional")
-        return cls(num_embeddings=S[0], embedding_dim=S[1], _weight=embeddings, mode=mode,
-                   include_last_offset=include_last_offset, padding_idx=padding_idx)
+                        include_last_offset: bool = False, padding_idx=None) -> cls(
+            num_embeddings=S[0], embedding_dim=S[1], _weight=embeddings, mode=mode,
+            include_last_offset=include_last_offset, padding_idx=padding_idx): ...
 
 def __getattr__(name): ...

@@ -105,11 +105,10 @@ class TransformerDecoderLayer(Module):
 
 class TransformerEncoder(Module):
     use_nested_tensor: Any
+    @base()
+    @owns(layers=ModuleList([deepcopy(encoder_layer) for _ in range(num_layers)]), norm=norm)
     def __init__(self, encoder_layer, num_layers: int, norm=None, enable_nested_tensor: bool = True,
-                 mask_check: bool = True):
-        super().__init__()
-        self.layers = _get_clones(encoder_layer, num_layers)
-        self.norm = norm
+                 mask_check: bool = True): ...
 
     def forward(self, src: Tensor, mask: Tensor | None = None, src_key_padding_mask: Tensor | None = None,
                 is_causal: bool | None = None):
@@ -122,10 +121,9 @@ class TransformerEncoder(Module):
 
 
 class TransformerDecoder(Module):
-    def __init__(self, decoder_layer, num_layers: int, norm=None):
-        super().__init__()
-        self.layers = _get_clones(decoder_layer, num_layers)
-        self.norm = norm
+    @base()
+    @owns(layers=ModuleList([deepcopy(decoder_layer) for _ in range(num_layers)]), norm=norm)
+    def __init__(self, decoder_layer, num_layers: int, norm=None): ...
 
     def forward(self, tgt: Tensor, memory: Tensor, tgt_mask: Tensor | None = None,
                 memory_mask: Tensor | None = None, tgt_key_padding_mask: Tensor | None = None,
@@ -143,46 +141,34 @@ class TransformerDecoder(Module):
 
 class Transformer(Module):
     def _reset_parameters(self) -> None: ...
+    @base()
+    @owns(encoder=custom_encoder, when=custom_encoder is not None)
+    @owns(encoder=TransformerEncoder(TransformerEncoderLayer(d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first, bias, device, dtype), num_encoder_layers, LayerNorm(d_model, layer_norm_eps, bias=bias, dtype=dtype)),
+          when=custom_encoder is None)
+    @owns(decoder=custom_decoder, when=custom_decoder is not None)
+    @owns(decoder=TransformerDecoder(TransformerDecoderLayer(d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first, bias, device, dtype), num_decoder_layers, LayerNorm(d_model, layer_norm_eps, bias=bias, dtype=dtype)),
+          when=custom_decoder is None)
+    @where(layer=TransformerEncoderLayer(d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first, bias, device, dtype) if custom_decoder is not None else TransformerDecoderLayer(d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first, bias, device, dtype))
     def __init__(self, d_model: int = 512, nhead: int = 8, num_encoder_layers: int = 6, num_decoder_layers: int = 6,
                  dim_feedforward: int = 2048, dropout: float = 0.1, activation="relu", custom_encoder=None,
                  custom_decoder=None, layer_norm_eps: float = 1e-5, batch_first: bool = False,
-                 norm_first: bool = False, bias: bool = True, device=None, dtype: DType = None):
-        super().__init__()
-        if custom_encoder is not None:
-            self.encoder = custom_encoder
-        else:
-            layer = TransformerEncoderLayer(d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps,
-                                            batch_first, norm_first, bias, device, dtype)
-            self.encoder = TransformerEncoder(layer, num_encoder_layers,
-                                              LayerNorm(d_model, layer_norm_eps, bias=bias, dtype=dtype))
-        if custom_decoder is not None:
-            self.decoder = custom_decoder
-        else:
-            layer = TransformerDecoderLayer(d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps,
-                                            batch_first, norm_first, bias, device, dtype)
-            self.decoder = TransformerDecoder(layer, num_decoder_layers,
-                                              LayerNorm(d_model, layer_norm_eps, bias=bias, dtype=dtype))
+                 norm_first: bool = False, bias: bool = True, device=None, dtype: DType = None): ...
 
-    def forward(self, src: Tensor, tgt: Tensor, src_mask: Tensor | None = None, tgt_mask: Tensor | None = None,
+    @where(S[0 if self.batch_first else 1] == T[0 if self.batch_first else 1],
+           "the batch number of src and tgt must be equal", raises=RuntimeError, when=len(S) == 3)
+    @where(not (S[-1] != self.d_model or T[-1] != self.d_model),
+           "the feature number of src and tgt must be equal to d_model", raises=RuntimeError)
+    @where(memory=self.encoder(src, mask=src_mask, src_key_padding_mask=src_key_padding_mask))
+    def forward(self, src: Tensor[*S], tgt: Tensor[*T], src_mask: Tensor | None = None, tgt_mask: Tensor | None = None,
                 memory_mask: Tensor | None = None, src_key_padding_mask: Tensor | None = None,
                 tgt_key_padding_mask: Tensor | None = None, memory_key_padding_mask: Tensor | None = None,
                 src_is_causal: bool | None = None, tgt_is_causal: bool | None = None,
-                memory_is_causal: bool = False):
-        S = shape_of(src)
-        T = shape_of(tgt)
-        if len(S) == 3:
-            batch = 0 if self.batch_first else 1
-            if S[batch] != T[batch]:
-                raise RuntimeError("the batch number of src and tgt must be equal")
-        if S[-1] != self.d_model or T[-1] != self.d_model:
-            raise RuntimeError("the feature number of src and tgt must be equal to d_model")
-        memory = self.encoder(src, mask=src_mask, src_key_padding_mask=src_key_padding_mask)
-        return self.decoder(tgt, memory, tgt_mask=tgt_mask, memory_mask=memory_mask,
-                            tgt_key_padding_mask=tgt_key_padding_mask,
-                            memory_key_padding_mask=memory_key_padding_mask)
+                memory_is_causal: bool = False) -> self.decoder(
+            tgt, memory, tgt_mask=tgt_mask, memory_mask=memory_mask, tgt_key_padding_mask=tgt_key_padding_mask,
+            memory_key_padding_mask=memory_key_padding_mask): ...
 
     @staticmethod
-    def generate_square_subsequent_mask(sz: int, device=None, dtype: DType = None):
-        return array((sz, sz), "float32")
+    def generate_square_subsequent_mask(sz: int, device=None, dtype: DType = None) -> Tensor[
+            "float32", sz, sz]: ...
 
 def __getattr__(name): ...

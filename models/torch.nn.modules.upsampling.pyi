@@ -7,28 +7,25 @@ from torch.nn.modules.module import Module
 
 
 class Upsample(Module):
+    @base()
+    @owns(name=type(self).__name__)
+    @owns(scale_factor=tuple((float(factor) for factor in scale_factor)), when=isinstance(scale_factor, tuple))
+    @owns(scale_factor=float(scale_factor), when=not isinstance(scale_factor, tuple) and scale_factor)
+    @owns(scale_factor=None, when=not isinstance(scale_factor, tuple) and (not scale_factor))
     def __init__(self, size=None, scale_factor=None, mode: str = "nearest", align_corners: bool | None = None,
-                 recompute_scale_factor: bool | None = None):
-        super().__init__()
-        self.name = type(self).__name__
-        if isinstance(scale_factor, tuple):
-            self.scale_factor = tuple(float(factor) for factor in scale_factor)
-        elif scale_factor:
-            self.scale_factor = float(scale_factor)
-        else:
-            self.scale_factor = None
+                 recompute_scale_factor: bool | None = None): ...
 
-    def forward(self, input: Tensor):
-        return F.interpolate(input, self.size, self.scale_factor, self.mode, self.align_corners)
+    def forward(self, input: Tensor) -> F.interpolate(
+            input, self.size, self.scale_factor, self.mode, self.align_corners): ...
 
 
 class UpsamplingNearest2d(Upsample):
-    def __init__(self, size=None, scale_factor=None):
-        super().__init__(size, scale_factor, mode="nearest")
+    @base(size, scale_factor, mode="nearest")
+    def __init__(self, size=None, scale_factor=None): ...
 
 
 class UpsamplingBilinear2d(Upsample):
-    def __init__(self, size=None, scale_factor=None):
-        super().__init__(size, scale_factor, mode="bilinear", align_corners=True)
+    @base(size, scale_factor, mode="bilinear", align_corners=True)
+    def __init__(self, size=None, scale_factor=None): ...
 
 def __getattr__(name): ...

@@ -24,14 +24,13 @@ class Buffer(Tensor): ...
 class UninitializedTensorMixin: ...
 
 class UninitializedParameter(UninitializedTensorMixin, Parameter):
-    def __new__(cls, requires_grad: bool = True, device=None, dtype=None):
-        return words.array(words.anything(), "float32", None, cls)
+    def __new__(cls, requires_grad: bool = True, device=None, dtype=None) -> words.array(
+            words.anything(), "float32", None, cls): ...
 
 class UninitializedBuffer(UninitializedTensorMixin, Tensor):
-    def __new__(cls, requires_grad: bool = False, device=None, dtype=None, persistent: bool = True, **rest):
-        return words.array(words.anything(), "float32", None, cls)
+    def __new__(cls, requires_grad: bool = False, device=None, dtype=None, persistent: bool = True, **rest) -> words.array(
+            words.anything(), "float32", None, cls): ...
 
-def is_lazy(param):
-    return isinstance(param, UninitializedTensorMixin)
+def is_lazy(param) -> isinstance(param, UninitializedTensorMixin): ...
 
 def __getattr__(name): ...

@@ -7,8 +7,7 @@ __public__ = "torch.nn.utils"
 
 @kind("tensor")
 def clip_grad_norm_(parameters, max_norm: float, norm_type: float = 2.0, error_if_nonfinite: bool = False,
-                    foreach=None):
-    return array((), "float32")
+                    foreach=None) -> Tensor["float32", *()]: ...
 
 clip_grad_norm = clip_grad_norm_
 

@@ -3,13 +3,12 @@
 from moira.stubs import *
 
 
-def orthogonal(module, name: str = "weight", orthogonal_map=None, *, use_trivialization: bool = True):
-    return module
+def orthogonal(module, name: str = "weight", orthogonal_map=None, *, use_trivialization: bool = True) -> (
+        module): ...
 
-def spectral_norm(module, name: str = "weight", n_power_iterations: int = 1, eps: float = 1e-12, dim=None):
-    return module
+def spectral_norm(module, name: str = "weight", n_power_iterations: int = 1, eps: float = 1e-12, dim=None) -> (
+        module): ...
 
-def weight_norm(module, name: str = "weight", dim: int = 0):
-    return module
+def weight_norm(module, name: str = "weight", dim: int = 0) -> module: ...
 
 def __getattr__(name): ...

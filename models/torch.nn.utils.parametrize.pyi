@@ -3,11 +3,9 @@
 from moira.stubs import *
 
 
-def register_parametrization(module, tensor_name: str, parametrization, *, unsafe: bool = False):
-    return module
+def register_parametrization(module, tensor_name: str, parametrization, *, unsafe: bool = False) -> module: ...
 
-def remove_parametrizations(module, tensor_name: str, leave_parametrized: bool = True):
-    return module
+def remove_parametrizations(module, tensor_name: str, leave_parametrized: bool = True) -> module: ...
 
 def is_parametrized(module, tensor_name=None) -> bool: ...
 

@@ -3,9 +3,8 @@
 from moira.stubs import *
 
 
-def functional_call(module, parameters_and_buffers, args, kwargs=None, **rest):
-    if isinstance(args, tuple):
-        return module(*args, **(kwargs or {}))
-    return module(args, **(kwargs or {}))
+def functional_call(module, parameters_and_buffers, args, kwargs=None, **rest) -> (
+        module(*args, **(kwargs or {})) if isinstance(args, tuple) else
+        module(args, **(kwargs or {}))): ...
 
 def __getattr__(name): ...

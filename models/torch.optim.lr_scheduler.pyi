@@ -39,52 +39,52 @@ class _LRScheduler:
 LRScheduler = _LRScheduler
 
 class LambdaLR(_LRScheduler):
-    def __init__(self, optimizer, lr_lambda, last_epoch=-1, verbose=False):
-        _LRScheduler.__init__(self, optimizer)
+    @base(optimizer)
+    def __init__(self, optimizer, lr_lambda, last_epoch=-1, verbose=False): ...
 class MultiplicativeLR(LambdaLR): ...
 @kind("torch scheduler")
 @steps("step_size")
 class StepLR(_LRScheduler):
-    def __init__(self, optimizer, step_size, gamma=0.1, last_epoch=-1, verbose=False):
-        _LRScheduler.__init__(self, optimizer)
+    @base(optimizer)
+    def __init__(self, optimizer, step_size, gamma=0.1, last_epoch=-1, verbose=False): ...
 @kind("torch scheduler")
 @steps("milestones[]")
 class MultiStepLR(_LRScheduler):
-    def __init__(self, optimizer, milestones, gamma=0.1, last_epoch=-1, verbose=False):
-        _LRScheduler.__init__(self, optimizer)
+    @base(optimizer)
+    def __init__(self, optimizer, milestones, gamma=0.1, last_epoch=-1, verbose=False): ...
 @kind("torch scheduler")
 @steps("total_iters")
 class ConstantLR(_LRScheduler):
-    def __init__(self, optimizer, factor=1.0 / 3, total_iters=5, last_epoch=-1, verbose=False):
-        _LRScheduler.__init__(self, optimizer)
+    @base(optimizer)
+    def __init__(self, optimizer, factor=1.0 / 3, total_iters=5, last_epoch=-1, verbose=False): ...
 @kind("torch scheduler")
 @steps("total_iters")
 class LinearLR(_LRScheduler):
+    @base(optimizer)
     def __init__(self, optimizer, start_factor=1.0 / 3, end_factor=1.0, total_iters=5, last_epoch=-1,
-            verbose=False):
-        _LRScheduler.__init__(self, optimizer)
+            verbose=False): ...
 class ExponentialLR(_LRScheduler):
-    def __init__(self, optimizer, gamma, last_epoch=-1, verbose=False):
-        _LRScheduler.__init__(self, optimizer)
+    @base(optimizer)
+    def __init__(self, optimizer, gamma, last_epoch=-1, verbose=False): ...
 @kind("torch scheduler")
 @rate("eta_min")
 @steps("T_max")
 class CosineAnnealingLR(_LRScheduler):
-    def __init__(self, optimizer, T_max, eta_min=0, last_epoch=-1, verbose=False):
-        _LRScheduler.__init__(self, optimizer)
+    @base(optimizer)
+    def __init__(self, optimizer, T_max, eta_min=0, last_epoch=-1, verbose=False): ...
 @kind("torch scheduler")
 @rate("eta_min")
 @steps("T_0")
 class CosineAnnealingWarmRestarts(_LRScheduler):
-    def __init__(self, optimizer, T_0, T_mult=1, eta_min=0, last_epoch=-1, verbose=False):
-        if isinstance(T_0, int) and T_0 <= 0:
-            raise ValueError(f"Expected positive integer T_0, but got {T_0}")
-        _LRScheduler.__init__(self, optimizer)
+    @where(not (isinstance(T_0, int) and T_0 <= 0), f"Expected positive integer T_0, but got {T_0}",
+           raises=ValueError)
+    @base(optimizer)
+    def __init__(self, optimizer, T_0, T_mult=1, eta_min=0, last_epoch=-1, verbose=False): ...
 @kind("torch scheduler")
 @steps("total_iters")
 class PolynomialLR(_LRScheduler):
-    def __init__(self, optimizer, total_iters=5, power=1.0, last_epoch=-1, verbose=False):
-        _LRScheduler.__init__(self, optimizer)
+    @base(optimizer)
+    def __init__(self, optimizer, total_iters=5, power=1.0, last_epoch=-1, verbose=False): ...
 class CyclicLR(_LRScheduler):
     def scale_fn(self, x) -> Any: ...
 class OneCycleLR(_LRScheduler): ...
@@ -95,14 +95,14 @@ class ChainedScheduler(_LRScheduler):
 @rate("min_lr")
 class ReduceLROnPlateau(_LRScheduler):
     def is_better(self, a, best) -> bool: ...
+    @where(not (isinstance(factor, (int, float)) and factor >= 1.0), "Factor should be < 1.0.",
+           raises=ValueError)
+    @where(not (isinstance(mode, str) and mode not in ("min", "max")), f"mode {mode} is unknown!",
+           raises=ValueError)
+    @base(optimizer)
     def __init__(self, optimizer, mode="min", factor=0.1, patience=10, threshold=1e-4, threshold_mode="rel",
             cooldown=0,
-                 min_lr=0, eps=1e-8, verbose=False):
-        if isinstance(factor, (int, float)) and factor >= 1.0:
-            raise ValueError("Factor should be < 1.0.")
-        if isinstance(mode, str) and mode not in ("min", "max"):
-            raise ValueError(f"mode {mode} is unknown!")
-        _LRScheduler.__init__(self, optimizer)
+                 min_lr=0, eps=1e-8, verbose=False): ...
 
 def __getattr__(name):
     return not_modelled("a scheduler that is not known")

@@ -12,8 +12,7 @@ class Optimizer:
     OptimizerPreHook: Any
     OptimizerPostHook: Any
     @staticmethod
-    def profile_hook_step(func):
-        return func
+    def profile_hook_step(func) -> func: ...
     def register_state_dict_pre_hook(self, hook, prepend=False) -> Any: ...
     register_state_dict_post_hook = register_load_state_dict_pre_hook = register_state_dict_pre_hook
     register_load_state_dict_post_hook = register_state_dict_pre_hook
@@ -21,19 +20,18 @@ class Optimizer:
     defaults: dict
     param_groups: list
 
-    def __init__(self, params, defaults=None):
-        if isinstance(params, Tensor):
-            raise TypeError("params argument given to the optimizer should be an iterable of Tensors or "
-                "dicts, "
-                            "but got torch.FloatTensor")
-        self.defaults = defaults
-        self.param_groups = _groups(params, defaults)
+    @where(not isinstance(params, Tensor),
+           "params argument given to the optimizer should be an iterable of Tensors or dicts, but got "
+           "torch.FloatTensor",
+           raises=TypeError)
+    @owns(defaults=defaults)
+    @where(given=list(params))
+    @where(len(given) != 0, "optimizer got an empty parameter list", raises=ValueError)
+    @owns(param_groups=[{**(defaults if isinstance(defaults, dict) else {}), **one} for one in given] if isinstance(given[0], dict) else [{**(defaults if isinstance(defaults, dict) else {}), "params": given}])
+    def __init__(self, params, defaults=None): ...
 
     @effect("fit")
-    def step(self, closure=None):
-        if closure is None:
-            return None
-        return closure()
+    def step(self, closure=None) -> None if closure is None else closure(): ...
     @kind("None")
     def zero_grad(self, set_to_none=False) -> None: ...
     def add_param_group(self, param_group) -> None:
@@ -105,108 +103,113 @@ class SGD(Optimizer):
 @kind("torch optimizer")
 @rate("lr")
 class Adam(Optimizer):
+    @where(not (isinstance(lr, (int, float)) and lr < 0.0), f"Invalid learning rate: {lr}", raises=ValueError)
+    @where(not (isinstance(eps, (int, float)) and eps < 0.0), f"Invalid epsilon value: {eps}",
+           raises=ValueError)
+    @where(0.0 <= betas[0] < 1.0, f"Invalid beta parameter at index 0: {betas[0]}", raises=ValueError,
+           when=isinstance(betas, tuple) and len(betas) == 2)
+    @where(0.0 <= betas[1] < 1.0, f"Invalid beta parameter at index 1: {betas[1]}", raises=ValueError,
+           when=isinstance(betas, tuple) and len(betas) == 2)
+    @where(not (isinstance(weight_decay, (int, float)) and weight_decay < 0.0),
+           f"Invalid weight_decay value: {weight_decay}", raises=ValueError)
+    @base(params, {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay, "amsgrad": amsgrad})
     def __init__(self, params, lr=0.001, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, amsgrad=False, *,
                  foreach=None, maximize=False, capturable=False, differentiable=False, fused=False,
-                 decoupled_weight_decay=False):
-        _needs_rate(lr)
-        _needs_betas(betas, eps)
-        _needs_decay(weight_decay)
-        Optimizer.__init__(self, params, {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay,
-                                          "amsgrad": amsgrad})
+                 decoupled_weight_decay=False): ...
 
 @kind("torch optimizer")
 @rate("lr")
 class AdamW(Adam):
+    @base(params, lr, betas, eps, weight_decay, amsgrad)
     def __init__(self, params, lr=0.001, betas=(0.9, 0.999), eps=1e-8, weight_decay=1e-2, amsgrad=False, *,
-                 maximize=False, foreach=None, capturable=False, differentiable=False, fused=None):
-        Adam.__init__(self, params, lr, betas, eps, weight_decay, amsgrad)
+                 maximize=False, foreach=None, capturable=False, differentiable=False, fused=None): ...
 
 @kind("torch optimizer")
 @rate("lr")
 class Adamax(Adam):
+    @base(params, lr, betas, eps, weight_decay)
     def __init__(self, params, lr=0.002, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, foreach=None, *,
-                 maximize=False, differentiable=False, capturable=False):
-        Adam.__init__(self, params, lr, betas, eps, weight_decay)
+                 maximize=False, differentiable=False, capturable=False): ...
 
 @kind("torch optimizer")
 @rate("lr")
 class NAdam(Adam):
+    @base(params, lr, betas, eps, weight_decay)
     def __init__(self, params, lr=0.002, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, momentum_decay=4e-3,
                  decoupled_weight_decay=False, *, foreach=None, maximize=False, capturable=False,
-                 differentiable=False):
-        Adam.__init__(self, params, lr, betas, eps, weight_decay)
+                 differentiable=False): ...
 
 @kind("torch optimizer")
 @rate("lr")
 class RAdam(Adam):
+    @base(params, lr, betas, eps, weight_decay)
     def __init__(self, params, lr=0.001, betas=(0.9, 0.999), eps=1e-8, weight_decay=0,
                  decoupled_weight_decay=False, *, foreach=None, maximize=False, capturable=False,
-                 differentiable=False):
-        Adam.__init__(self, params, lr, betas, eps, weight_decay)
+                 differentiable=False): ...
 
 @kind("torch optimizer")
 @rate("lr")
 class SparseAdam(Adam):
-    def __init__(self, params, lr=0.001, betas=(0.9, 0.999), eps=1e-8, maximize=False):
-        Adam.__init__(self, params, lr, betas, eps)
+    @base(params, lr, betas, eps)
+    def __init__(self, params, lr=0.001, betas=(0.9, 0.999), eps=1e-8, maximize=False): ...
 
 @kind("torch optimizer")
 @rate("lr")
 class Adagrad(Optimizer):
     def share_memory(self) -> None: ...
+    @where(not (isinstance(lr, (int, float)) and lr < 0.0), f"Invalid learning rate: {lr}", raises=ValueError)
+    @where(not (isinstance(weight_decay, (int, float)) and weight_decay < 0.0),
+           f"Invalid weight_decay value: {weight_decay}", raises=ValueError)
+    @base(params, {"lr": lr, "lr_decay": lr_decay, "eps": eps, "weight_decay": weight_decay})
     def __init__(self, params, lr=0.01, lr_decay=0, weight_decay=0, initial_accumulator_value=0, eps=1e-10,
-                 foreach=None, *, maximize=False, differentiable=False, fused=None):
-        _needs_rate(lr)
-        _needs_decay(weight_decay)
-        Optimizer.__init__(self, params, {"lr": lr, "lr_decay": lr_decay, "eps": eps,
-            "weight_decay": weight_decay})
+                 foreach=None, *, maximize=False, differentiable=False, fused=None): ...
 
 @kind("torch optimizer")
 @rate("lr")
 class Adadelta(Optimizer):
+    @where(not (isinstance(lr, (int, float)) and lr < 0.0), f"Invalid learning rate: {lr}", raises=ValueError)
+    @where(not (isinstance(weight_decay, (int, float)) and weight_decay < 0.0),
+           f"Invalid weight_decay value: {weight_decay}", raises=ValueError)
+    @base(params, {"lr": lr, "rho": rho, "eps": eps, "weight_decay": weight_decay})
     def __init__(self, params, lr=1.0, rho=0.9, eps=1e-6, weight_decay=0, foreach=None, *,
-                 capturable=False, maximize=False, differentiable=False):
-        _needs_rate(lr)
-        _needs_decay(weight_decay)
-        Optimizer.__init__(self, params, {"lr": lr, "rho": rho, "eps": eps, "weight_decay": weight_decay})
+                 capturable=False, maximize=False, differentiable=False): ...
 
 @kind("torch optimizer")
 @rate("lr")
 class RMSprop(Optimizer):
+    @where(not (isinstance(lr, (int, float)) and lr < 0.0), f"Invalid learning rate: {lr}", raises=ValueError)
+    @where(not (isinstance(weight_decay, (int, float)) and weight_decay < 0.0),
+           f"Invalid weight_decay value: {weight_decay}", raises=ValueError)
+    @base(params, {"lr": lr, "momentum": momentum, "alpha": alpha, "eps": eps, "centered": centered, "weight_decay": weight_decay})
     def __init__(self, params, lr=0.01, alpha=0.99, eps=1e-8, weight_decay=0, momentum=0, centered=False,
-                 capturable=False, foreach=None, maximize=False, differentiable=False):
-        _needs_rate(lr)
-        _needs_decay(weight_decay)
-        Optimizer.__init__(self, params, {"lr": lr, "momentum": momentum, "alpha": alpha, "eps": eps,
-                                          "centered": centered, "weight_decay": weight_decay})
+                 capturable=False, foreach=None, maximize=False, differentiable=False): ...
 
 @kind("torch optimizer")
 @rate("lr")
 class Rprop(Optimizer):
+    @where(not (isinstance(lr, (int, float)) and lr < 0.0), f"Invalid learning rate: {lr}", raises=ValueError)
+    @base(params, {"lr": lr, "etas": etas, "step_sizes": step_sizes})
     def __init__(self, params, lr=0.01, etas=(0.5, 1.2), step_sizes=(1e-6, 50), foreach=None, *,
-                 capturable=False, maximize=False, differentiable=False):
-        _needs_rate(lr)
-        Optimizer.__init__(self, params, {"lr": lr, "etas": etas, "step_sizes": step_sizes})
+                 capturable=False, maximize=False, differentiable=False): ...
 
 @kind("torch optimizer")
 @rate("lr")
 class ASGD(Optimizer):
+    @where(not (isinstance(lr, (int, float)) and lr < 0.0), f"Invalid learning rate: {lr}", raises=ValueError)
+    @where(not (isinstance(weight_decay, (int, float)) and weight_decay < 0.0),
+           f"Invalid weight_decay value: {weight_decay}", raises=ValueError)
+    @base(params, {"lr": lr, "lambd": lambd, "alpha": alpha, "t0": t0, "weight_decay": weight_decay})
     def __init__(self, params, lr=0.01, lambd=1e-4, alpha=0.75, t0=1e6, weight_decay=0, foreach=None,
-                 maximize=False, differentiable=False, capturable=False):
-        _needs_rate(lr)
-        _needs_decay(weight_decay)
-        Optimizer.__init__(self, params, {"lr": lr, "lambd": lambd, "alpha": alpha, "t0": t0,
-                                          "weight_decay": weight_decay})
+                 maximize=False, differentiable=False, capturable=False): ...
 
 @kind("torch optimizer")
 @effect("refused")
 @rate("lr")
 class LBFGS(Optimizer):
+    @base(params, {"lr": lr, "max_iter": max_iter})
     def __init__(self, params, lr=1, max_iter=20, max_eval=None, tolerance_grad=1e-7, tolerance_change=1e-9,
-                 history_size=100, line_search_fn=None):
-        Optimizer.__init__(self, params, {"lr": lr, "max_iter": max_iter})
-    def step(self, closure):
-        return closure()
+                 history_size=100, line_search_fn=None): ...
+    def step(self, closure) -> closure(): ...
 
 def __getattr__(name):
     return not_modelled("a name that is not known")

@@ -37,10 +37,8 @@ class dtype:
     is_signed: builtins.bool
     itemsize: builtins.int
     abbr: str
-    def __init__(self, name):
-        self.name = name
-        self.is_floating_point = name in _FLOATS
-        self.is_complex = name in _COMPLEX
+    @owns(is_floating_point=name in _FLOATS, is_complex=name in _COMPLEX)
+    def __init__(self, name): ...
     def to_complex(self) -> Any: ...
     def to_real(self) -> Any: ...
     def __repr__(self) -> str: ...
@@ -119,8 +117,7 @@ class Generator:
     _cdata: Any
     def __init__(self, device=None):
         self.device = _device_of(device)
-    def manual_seed(self, seed, /):
-        return self
+    def manual_seed(self, seed, /) -> self: ...
     def seed(self) -> builtins.int: ...
     def initial_seed(self) -> builtins.int: ...
     def get_state(self) -> Any: ...
@@ -440,62 +437,52 @@ class Tensor(Shaped):
     _grad: Any
     __array_priority__: builtins.float
 
-    def __new__(cls, *data, device=None):
-        if cls is not Tensor:
-            return not_modelled("a tensor of a class of its own")
-        if len(data) == 0:
-            return words.array((0,), "float32")
-        first = data[0]
-        if isinstance(first, builtins.int) or len(data) > 1:
-            return words.array(data, "float32")
-        if isinstance(first, Size):
-            return words.array(first, "float32")
-        return words.array(shape_of(first), "float32", elements(first))
+    def __new__(cls, *data, device=None) -> (
+            not_modelled("a tensor of a class of its own") if cls is not Tensor else
+            Tensor["float32", 0] if len(data) == 0 else
+            Tensor["float32", *data] if isinstance(data[0], builtins.int) or len(data) > 1 else
+            Tensor["float32", *data[0]] if isinstance(data[0], Size) else
+            words.array(shape_of(data[0]), "float32", elements(data[0]))): ...
 
     # Attributes.
 
     @property
-    def shape(input):
-        return words.as_class(shape_of(input), Size)
+    def shape(input) -> words.as_class(shape_of(input), Size): ...
     @property
-    def ndim(input) -> builtins.int:
-        return rank(input)
+    def ndim(input) -> rank(input): ...
     @property
     def dtype(input):
         return _dtype_named(dtype_of(input))
     @property
-    def device(input):
-        return device()
+    def device(input) -> device(): ...
     @property
     def requires_grad(input) -> builtins.bool: ...
     @requires_grad.setter
-    def requires_grad(input, value):
-        input.requires_grad_(value)
+    @valid(input.requires_grad_(value))
+    def requires_grad(input, value) -> None: ...
     @property
     def grad(input: Tensor[*S]):
         return _maybe_grad(words.array(S, dtype_of(input)))
     @grad.setter
     def grad(input, value): ...
     @property
-    def data(input: Tensor[*S]):
-        return words.array(S, dtype_of(input), elements(input))
+    def data(input: Tensor[*S]) -> words.array(S, dtype_of(input), elements(input)): ...
     @data.setter
-    def data(input, value: Tensor):
-        words.set_shape(input, shape_of(value))
+    @changes(words.set_shape(input, shape_of(value)))
+    def data(input, value: Tensor) -> None: ...
     @property
     def T(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.permute(S)]: ...
     @property
-    def H(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.permute(S)]:
-        assert len(S) == 2 or len(S) == 0, (
-            f"tensor.H is only supported on matrices (2-D tensors). Got {len(S)}-D tensor.")
+    @where(len(S) == 2 or len(S) == 0,
+           f"tensor.H is only supported on matrices (2-D tensors). Got {len(S)}-D tensor.")
+    def H(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.permute(S)]: ...
     @property
-    def mT(input: Tensor[*S]):
-        assert len(S) >= 2 or len(S) == 0, (
-            f"tensor.mT is only supported on matrices or batches of matrices. Got {len(S)}-D tensor.")
-        return words.array(words.swapaxes(S, -2, -1) if len(S) != 0 else S, dtype_of(input))
+    @where(len(S) >= 2 or len(S) == 0,
+           f"tensor.mT is only supported on matrices or batches of matrices. Got {len(S)}-D tensor.")
+    def mT(input: Tensor[*S]) -> Tensor[
+            dtype_of(input), *(words.swapaxes(S, -2, -1) if len(S) != 0 else S)]: ...
     @property
-    def mH(input: Tensor[*S]):
-        return input.mT
+    def mH(input: Tensor[*S]) -> input.mT: ...
     @property
     def real(input: Tensor[*S]) -> Tensor[_real_type(dtype_of(input)), *S]: ...
     @real.setter
@@ -515,11 +502,9 @@ class Tensor(Shaped):
         if dim is None:
             return words.as_class(S, Size)
         return _size_at(S, dim)
-    def dim(input) -> builtins.int:
-        return rank(input)
+    def dim(input) -> rank(input): ...
     ndimension = dim
-    def numel(input: Tensor[*S]) -> builtins.int:
-        return words.prod(S)
+    def numel(input: Tensor[*S]) -> words.prod(S): ...
     nelement = numel
     def element_size(input) -> builtins.int: ...
     def stride(input, dim=None) -> Any: ...
@@ -538,8 +523,10 @@ class Tensor(Shaped):
     def is_complex(input):
         return _is_among(dtype_of(input), _COMPLEX)
     def is_signed(input) -> builtins.bool: ...
-    def is_nonzero(input: Tensor[*S]) -> builtins.bool:
-        _needs_one_truth(S)
+    @where(n=words.prod(S))
+    @where(n != 0, "Boolean value of Tensor with no values is ambiguous")
+    @where(n == 1, "Boolean value of Tensor with more than one value is ambiguous")
+    def is_nonzero(input: Tensor[*S]) -> builtins.bool: ...
     def is_same_size(input, other) -> builtins.bool: ...
     def is_set_to(input, tensor) -> builtins.bool: ...
     def is_conj(input) -> builtins.bool: ...
@@ -552,10 +539,10 @@ class Tensor(Shaped):
         if len(S) == 0:
             raise TypeError("len() of a 0-d tensor")
         return S[0]
-    def __iter__(input: Tensor[*S]):
-        if len(S) == 0:
-            raise TypeError("iteration over a 0-d tensor")
-        return iter(_rows(input, S))
+    @where(len(S) != 0, "iteration over a 0-d tensor", raises=TypeError)
+    @where(n=S[0])
+    def __iter__(input: Tensor[*S]) -> iter(
+            [words.array(S[1:], dtype_of(input)) for i in builtins.range(n)] if isinstance(n, builtins.int) and certainly(n <= 64) else [words.array(S[1:], dtype_of(input)) for i in builtins.range(n)]): ...
     def __reversed__(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
     def __contains__(input, element, /) -> builtins.bool: ...
     def __bool__(input: Tensor[*S]) -> builtins.bool:
@@ -573,8 +560,8 @@ class Tensor(Shaped):
         known = elements(input)
         if known is not None and len(known) == 1:
             return builtins.float(known[0])
-    def __complex__(input: Tensor[*S]) -> builtins.complex:
-        _one_element(S)
+    @where(words.prod(S) == 1, "only one element tensors can be converted to Python scalars", raises=ValueError)
+    def __complex__(input: Tensor[*S]) -> builtins.complex: ...
     def __index__(input: Tensor[*S]) -> builtins.int:
         if dtype_of(input) in _INEXACT or words.prod(S) != 1:
             raise TypeError("only integer tensors of a single element can be converted to an index")
@@ -587,10 +574,8 @@ class Tensor(Shaped):
     def __format__(input, format_spec, /) -> str: ...
     def __array__(input: Tensor[*S], dtype=None) -> Any:
         return _numpy_array(S, dtype_of(input), dtype)
-    def __deepcopy__(input, memo):
-        return input.clone()
-    def __copy__(input):
-        return input.clone()
+    def __deepcopy__(input, memo) -> input.clone(): ...
+    def __copy__(input) -> input.clone(): ...
     def item(input: Tensor[*S]):
         _one_element(S)
         known = elements(input)
@@ -647,22 +632,16 @@ class Tensor(Shaped):
     bool = _converted_to_bool
     cfloat = _converted_to_complex64
     cdouble = _converted_to_complex128
-    def cuda(input: Tensor[*S], device=None, non_blocking=False, memory_format=None):
-        return words.array(S, dtype_of(input), elements(input))
-    def cpu(input: Tensor[*S], memory_format=None):
-        return words.array(S, dtype_of(input), elements(input))
-    def detach(input: Tensor[*S]):
-        return words.array(S, dtype_of(input), elements(input))
-    def clone(input: Tensor[*S], *, memory_format=None):
-        return words.array(S, dtype_of(input), elements(input))
-    def contiguous(input: Tensor[*S], memory_format=None):
-        return words.array(S, dtype_of(input), elements(input))
-    def pin_memory(input: Tensor[*S], device=None):
-        return words.array(S, dtype_of(input), elements(input))
-    def share_memory_(input):
-        return input
-    def detach_(input):
-        return input
+    def cuda(input: Tensor[*S], device=None, non_blocking=False, memory_format=None) -> words.array(
+            S, dtype_of(input), elements(input)): ...
+    def cpu(input: Tensor[*S], memory_format=None) -> words.array(S, dtype_of(input), elements(input)): ...
+    def detach(input: Tensor[*S]) -> words.array(S, dtype_of(input), elements(input)): ...
+    def clone(input: Tensor[*S], *, memory_format=None) -> words.array(S, dtype_of(input), elements(input)): ...
+    def contiguous(input: Tensor[*S], memory_format=None) -> words.array(
+            S, dtype_of(input), elements(input)): ...
+    def pin_memory(input: Tensor[*S], device=None) -> words.array(S, dtype_of(input), elements(input)): ...
+    def share_memory_(input) -> input: ...
+    def detach_(input) -> input: ...
     def requires_grad_(input, requires_grad=True):
         if requires_grad and dtype_of(input) in _WHOLE:
             raise RuntimeError("only Tensors of floating point dtype can require gradients")
@@ -717,43 +696,38 @@ class Tensor(Shaped):
     new_ones = new_empty = new_zeros
     def new_full(input, size: Shape, fill_value, *, dtype: DType = None, device=None, layout=None,
                  pin_memory=False, requires_grad=False) -> Tensor[dtype or dtype_of(input), *size]: ...
-    def new_tensor(input, data, *, dtype: DType = None, device=None, requires_grad=False, pin_memory=False):
-        return words.array(shape_of(data), dtype or dtype_of(input))
-    def new(input, *data, device=None):
-        if len(data) > 0 and not isinstance(data[0], builtins.int):
-            return words.array(shape_of(data[0]), dtype_of(input))
-        return words.array(data if len(data) > 0 else (0,), dtype_of(input))
+    def new_tensor(input, data, *, dtype: DType = None, device=None, requires_grad=False, pin_memory=False) -> Tensor[
+            dtype or dtype_of(input), *shape_of(data)]: ...
+    def new(input, *data, device=None) -> (
+            Tensor[dtype_of(input), *shape_of(data[0])] if len(data) > 0 and not isinstance(data[0], builtins.int) else
+            Tensor[dtype_of(input), *(data if len(data) > 0 else (0,))]): ...
 
     # The same elements in other shapes.
 
-    def view(input: Tensor[*S], *size: Any):
-        if len(size) == 1 and (isinstance(size[0], dtype) or isinstance(size[0], str)):
-            return not_modelled("a view with another element type")
-        return words.array(words.reshape(S, _one_or_all(size)), dtype_of(input))
+    def view(input: Tensor[*S], *size: Any) -> (
+            not_modelled("a view with another element type") if len(size) == 1 and (isinstance(size[0], dtype) or isinstance(size[0], str)) else
+            Tensor[dtype_of(input), *words.reshape(S, size[0] if len(size) == 1 and isinstance(size[0], (tuple, list)) else size)]): ...
     def reshape(input: Tensor[*S], *shape: Shape) -> Tensor[dtype_of(input), *words.reshape(S, shape)]: ...
     def view_as(input: Tensor[*S], other: Tensor[*T]) -> Tensor[dtype_of(input), *words.reshape(S, T)]: ...
     reshape_as = view_as
     def ravel(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.ravel(S)]: ...
-    def flatten(input: Tensor[*S], start_dim: int = 0, end_dim: int = -1):
-        first = words.axis(start_dim, len(S))
-        last = words.axis(end_dim, len(S))
-        assert first <= last, "flatten() has invalid args: start_dim cannot come after end_dim"
-        if len(S) == 0:
-            return words.array((1,), dtype_of(input))
-        return words.array(S[:first] + (words.prod(S[first:last + 1]),) + S[last + 1:], dtype_of(input))
-    def unflatten(input: Tensor[*S], dim: int, sizes: Shape, names=None):
-        i = words.axis(dim, len(S))
-        return words.array(S[:i] + words.reshape((S[i],), sizes) + S[i + 1:], dtype_of(input))
+    @where(first=words.axis(start_dim, len(S)), last=words.axis(end_dim, len(S)))
+    @where(first <= last, "flatten() has invalid args: start_dim cannot come after end_dim")
+    def flatten(input: Tensor[*S], start_dim: int = 0, end_dim: int = -1) -> (
+            Tensor[dtype_of(input), 1] if len(S) == 0 else
+            Tensor[dtype_of(input), *S[:first], words.prod(S[first:last + 1]), *S[last + 1:]]): ...
+    @where(i=words.axis(dim, len(S)))
+    def unflatten(input: Tensor[*S], dim: int, sizes: Shape, names=None) -> Tensor[
+            dtype_of(input), *S[:i], *words.reshape((S[i],), sizes), *S[i + 1:]]: ...
     def permute(input: Tensor[*S], *dims: Shape) -> Tensor[dtype_of(input), *words.permute(S, dims)]: ...
     def transpose(input: Tensor[*S], dim0: int, dim1: int) -> Tensor[dtype_of(input),
                                                                      *words.swapaxes(S, dim0, dim1)]: ...
     def swapaxes(input: Tensor[*S], axis0: int, axis1: int) -> Tensor[dtype_of(input),
                                                                       *words.swapaxes(S, axis0, axis1)]: ...
     swapdims = transpose
-    def t(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.permute(S)]:
-        assert len(S) <= 2, f"t() expects a tensor with <= 2 dimensions, but self is {len(S)}D"
-    def adjoint(input: Tensor[*S]):
-        return input.mT
+    @where(len(S) <= 2, f"t() expects a tensor with <= 2 dimensions, but self is {len(S)}D")
+    def t(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.permute(S)]: ...
+    def adjoint(input: Tensor[*S]) -> input.mT: ...
     def movedim(input: Tensor[*S], source: Shape, destination: Shape) -> Tensor[
             dtype_of(input), *words.moveaxis(S, source, destination)]: ...
     moveaxis = movedim
@@ -764,40 +738,37 @@ class Tensor(Shaped):
                implicit=False) -> Tensor[dtype_of(input), *words.expand(S, size)]: ...
     def expand_as(input: Tensor[*S], other: Tensor[*T]) -> Tensor[dtype_of(input), *words.expand(S, T)]: ...
     def broadcast_to(input: Tensor[*S], size: Shape) -> Tensor[dtype_of(input), *words.expand(S, size)]: ...
-    def repeat(input: Tensor[*S], *repeats: Shape):
-        assert len(repeats) >= len(S), (
-            "Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor")
-        return words.array(words.tile(S, repeats), dtype_of(input))
+    @where(len(repeats) >= len(S),
+           "Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor")
+    def repeat(input: Tensor[*S], *repeats: Shape) -> Tensor[dtype_of(input), *words.tile(S, repeats)]: ...
     def tile(input: Tensor[*S], *dims: Shape) -> Tensor[dtype_of(input), *words.tile(S, dims)]: ...
-    def flip(input: Tensor[*S], *dims: Shape) -> Tensor[dtype_of(input), *S]:
-        words.axes(dims, len(S))
+    @valid(words.axes(dims, len(S)))
+    def flip(input: Tensor[*S], *dims: Shape) -> Tensor[dtype_of(input), *S]: ...
     def roll(input: Tensor[*S], shifts, dims=None) -> Tensor[dtype_of(input), *S]:
         if dims is not None and certainly(words.prod(S) != 0):
             for dim in dims if isinstance(dims, (tuple, list)) else (dims,):
                 words.axis(dim, len(S))
-    def narrow(input: Tensor[*S], dim: int, start, length: int):
-        i = words.axis(dim, len(S))
-        assert len(S) > 0, "narrow() cannot be applied to a 0-dim tensor."
-        assert length >= 0, "narrow(): length must be non-negative."
-        if isinstance(start, builtins.int) and certainly(start >= 0):
-            assert start + length <= S[i], (
-                f"start ({start}) + length ({length}) exceeds dimension size ({S[i]}).")
-        return words.array(_with(S, i, length), dtype_of(input))
-    def select(input: Tensor[*S], dim: int, index: int):
-        assert len(S) > 0, "select() cannot be applied to a 0-dim tensor."
-        i = words.axis(dim, len(S))
-        if index >= S[i] or index < -S[i]:
-            raise IndexError(
-                f"select(): index {index} out of range for tensor of size {brackets(S)} at dimension {i}")
-        return words.array(_without(S, i), dtype_of(input))
-    def unfold(input: Tensor[*S], dimension: int, size: int, step: int):
-        i = words.axis(dimension, len(S))
-        assert step > 0, f"step is {step} but must be > 0"
-        if len(S) == 0:
-            assert size <= 1, f"maximum size for tensor at dimension 0 is 1 but size is {size}"
-            return words.array((size,), dtype_of(input))
-        assert size <= S[i], f"maximum size for tensor at dimension {i} is {S[i]} but size is {size}"
-        return words.array(_with(S, i, (S[i] - size) // step + 1) + (size,), dtype_of(input))
+    @where(i=words.axis(dim, len(S)))
+    @where(len(S) > 0, "narrow() cannot be applied to a 0-dim tensor.")
+    @where(length >= 0, "narrow(): length must be non-negative.")
+    @where(start + length <= S[i], f"start ({start}) + length ({length}) exceeds dimension size ({S[i]}).",
+           when=isinstance(start, builtins.int) and certainly(start >= 0))
+    def narrow(input: Tensor[*S], dim: int, start, length: int) -> Tensor[
+            dtype_of(input), *S[:i], length, *S[i + 1:]]: ...
+    @where(len(S) > 0, "select() cannot be applied to a 0-dim tensor.")
+    @where(i=words.axis(dim, len(S)))
+    @where(not (index >= S[i] or index < -S[i]),
+           f"select(): index {index} out of range for tensor of size {brackets(S)} at dimension {i}",
+           raises=IndexError)
+    def select(input: Tensor[*S], dim: int, index: int) -> Tensor[dtype_of(input), *S[:i], *S[i + 1:]]: ...
+    @where(i=words.axis(dimension, len(S)))
+    @where(step > 0, f"step is {step} but must be > 0")
+    @where(size <= 1, f"maximum size for tensor at dimension 0 is 1 but size is {size}", when=len(S) == 0)
+    @where(size <= S[i], f"maximum size for tensor at dimension {i} is {S[i]} but size is {size}",
+           when=len(S) != 0)
+    def unfold(input: Tensor[*S], dimension: int, size: int, step: int) -> (
+            Tensor[dtype_of(input), size] if len(S) == 0 else
+            Tensor[dtype_of(input), *S[:i], (S[i] - size) // step + 1, *S[i + 1:], size]): ...
 
     # Putting together and taking apart.
 
@@ -829,10 +800,10 @@ class Tensor(Shaped):
         if certainly(n % chunks == 0):
             return tuple([words.array(_with(S, i, k), dtype_of(input)) for j in builtins.range(chunks)])
         return _pieces(input, S, i, k)
-    def unbind(input: Tensor[*S], dim: int = 0):
-        assert len(S) > 0, "Dimension specified as 0 but tensor has no dimensions"
-        i = words.axis(dim, len(S))
-        return tuple(_many_of(input, _without(S, i), S[i]))
+    @where(len(S) > 0, "Dimension specified as 0 but tensor has no dimensions")
+    @where(i=words.axis(dim, len(S)))
+    def unbind(input: Tensor[*S], dim: int = 0) -> tuple(
+            [words.array(S[:i] + S[i + 1:], dtype_of(input)) for j in builtins.range(S[i])] if isinstance(S[i], builtins.int) and certainly(S[i] <= 64) else [words.array(S[:i] + S[i + 1:], dtype_of(input)) for j in builtins.range(S[i])]): ...
 
     # Operators. What they do to shapes is the same on either side.
 
@@ -855,8 +826,15 @@ class Tensor(Shaped):
         if elements(input) is not None:
             return _computed(operator.sub, promote(input, other), input, other)
     @words.ufunc
-    def __rsub__(input, other, /):
-        _needs_no_booleans(input, other)
+    @where(not (dtype_of(input) == "bool" and dtype_of(other) == "bool"),
+           "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
+           "`logical_xor()` operator instead.",
+           raises=RuntimeError)
+    @where(not (dtype_of(input) == "bool" or dtype_of(other) == "bool"),
+           "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a "
+           "mask, use the `~` or `logical_not()` operator instead.",
+           raises=RuntimeError)
+    def __rsub__(input, other, /): ...
     @words.ufunc("float")
     def __truediv__(input, other, /):
         if elements(input) is not None:
@@ -866,24 +844,31 @@ class Tensor(Shaped):
     def __rtruediv__(input, other, /): ...
     __rdiv__ = __rtruediv__
     @words.ufunc
-    def __and__(input, other, /):
-        _needs_whole(input, other, "bitwise_and_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_and_cpu\" not implemented for '{scalar_type(d)}'",
+           raises=RuntimeError)
+    def __and__(input, other, /): ...
     __rand__ = __and__
     @words.ufunc
-    def __or__(input, other, /):
-        _needs_whole(input, other, "bitwise_or_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_or_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def __or__(input, other, /): ...
     __ror__ = __or__
     @words.ufunc
-    def __xor__(input, other, /):
-        _needs_whole(input, other, "bitwise_xor_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_xor_cpu\" not implemented for '{scalar_type(d)}'",
+           raises=RuntimeError)
+    def __xor__(input, other, /): ...
     __rxor__ = __xor__
     @words.ufunc
-    def __lshift__(input, other, /):
-        _needs_whole(input, other, "lshift_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"lshift_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def __lshift__(input, other, /): ...
     __rlshift__ = __lshift__
     @words.ufunc
-    def __rshift__(input, other, /):
-        _needs_whole(input, other, "rshift_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"rshift_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def __rshift__(input, other, /): ...
     __rrshift__ = __rshift__
     @words.ufunc("bool")
     def __lt__(input, other, /): ...
@@ -895,23 +880,37 @@ class Tensor(Shaped):
     def __iadd__(input, other, /): ...
     __imul__ = __ipow__ = __ifloordiv__ = __imod__ = __iadd__
     @words.ufunc(out="input")
-    def __isub__(input, other, /):
-        _needs_no_booleans(input, other)
+    @where(not (dtype_of(input) == "bool" and dtype_of(other) == "bool"),
+           "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
+           "`logical_xor()` operator instead.",
+           raises=RuntimeError)
+    @where(not (dtype_of(input) == "bool" or dtype_of(other) == "bool"),
+           "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a "
+           "mask, use the `~` or `logical_not()` operator instead.",
+           raises=RuntimeError)
+    def __isub__(input, other, /): ...
     @words.ufunc(out="input")
-    def __iand__(input, other, /):
-        _needs_whole(input, other, "bitwise_and_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_and_cpu\" not implemented for '{scalar_type(d)}'",
+           raises=RuntimeError)
+    def __iand__(input, other, /): ...
     @words.ufunc(out="input")
-    def __ior__(input, other, /):
-        _needs_whole(input, other, "bitwise_or_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_or_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def __ior__(input, other, /): ...
     @words.ufunc(out="input")
-    def __ixor__(input, other, /):
-        _needs_whole(input, other, "bitwise_xor_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_xor_cpu\" not implemented for '{scalar_type(d)}'",
+           raises=RuntimeError)
+    def __ixor__(input, other, /): ...
     @words.ufunc(out="input")
-    def __ilshift__(input, other, /):
-        _needs_whole(input, other, "lshift_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"lshift_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def __ilshift__(input, other, /): ...
     @words.ufunc(out="input")
-    def __irshift__(input, other, /):
-        _needs_whole(input, other, "rshift_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"rshift_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def __irshift__(input, other, /): ...
     @words.ufunc("float", out="input")
     def __itruediv__(input, other, /): ...
     __idiv__ = __itruediv__
@@ -924,23 +923,26 @@ class Tensor(Shaped):
             return NotImplemented
         return other.matmul(input)
     @words.ufunc
-    def __neg__(input, /):
-        _needs_no_boolean(input)
+    @where(dtype_of(input) != "bool",
+           "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, "
+           "use the `~` or `logical_not()` operator instead.",
+           raises=RuntimeError)
+    def __neg__(input, /): ...
     @words.ufunc
-    def __pos__(input, /):
-        if dtype_of(input) == "bool":
-            raise RuntimeError("The `+` operator, on a bool tensor is not supported.")
+    @where(dtype_of(input) != "bool", "The `+` operator, on a bool tensor is not supported.",
+           raises=RuntimeError)
+    def __pos__(input, /): ...
     @words.ufunc("real")
-    def __abs__(input, /):
-        _needs_no_truths(input, "abs_cpu")
+    @where(dtype_of(input) != "bool", '"abs_cpu" not implemented for \'Bool\'', raises=RuntimeError)
+    def __abs__(input, /): ...
     @words.ufunc
-    def __invert__(input, /):
-        if dtype_of(input) in _INEXACT:
-            raise TypeError("~ (operator.invert) is only implemented on integer and Boolean-type tensors")
+    @where(dtype_of(input) not in _INEXACT,
+           "~ (operator.invert) is only implemented on integer and Boolean-type tensors", raises=TypeError)
+    def __invert__(input, /): ...
     @words.indexing
     def __getitem__(input, key, /): ...
-    def __setitem__(input, key, value, /) -> None:
-        words.set_item(input, key, value)
+    @changes(words.set_item(input, key, value))
+    def __setitem__(input, key, value, /) -> None: ...
 
     # Element by element.
 
@@ -957,29 +959,45 @@ class Tensor(Shaped):
         if elements(input) is not None and elements(exponent) is not None:
             return _computed(_power, promote(input, exponent), input, exponent)
     @words.ufunc
-    def bitwise_and(input, other, *, out=None):
-        _needs_whole(input, other, "bitwise_and_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_and_cpu\" not implemented for '{scalar_type(d)}'",
+           raises=RuntimeError)
+    def bitwise_and(input, other, *, out=None): ...
     @words.ufunc
-    def bitwise_or(input, other, *, out=None):
-        _needs_whole(input, other, "bitwise_or_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_or_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def bitwise_or(input, other, *, out=None): ...
     @words.ufunc
-    def bitwise_xor(input, other, *, out=None):
-        _needs_whole(input, other, "bitwise_xor_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_xor_cpu\" not implemented for '{scalar_type(d)}'",
+           raises=RuntimeError)
+    def bitwise_xor(input, other, *, out=None): ...
     @words.ufunc
-    def bitwise_left_shift(input, other, *, out=None):
-        _needs_whole(input, other, "lshift_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"lshift_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def bitwise_left_shift(input, other, *, out=None): ...
     @words.ufunc
-    def bitwise_right_shift(input, other, *, out=None):
-        _needs_whole(input, other, "rshift_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"rshift_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def bitwise_right_shift(input, other, *, out=None): ...
     @words.ufunc
-    def gcd(input: Tensor, other: Tensor, *, out=None):
-        _needs_whole(input, other, "gcd_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"gcd_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def gcd(input: Tensor, other: Tensor, *, out=None): ...
     @words.ufunc
-    def lcm(input: Tensor, other: Tensor, *, out=None):
-        _needs_whole(input, other, "lcm_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"lcm_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def lcm(input: Tensor, other: Tensor, *, out=None): ...
     @words.ufunc
-    def sub(input, other, *, alpha=1, out=None):
-        _needs_no_booleans(input, other)
+    @where(not (dtype_of(input) == "bool" and dtype_of(other) == "bool"),
+           "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
+           "`logical_xor()` operator instead.",
+           raises=RuntimeError)
+    @where(not (dtype_of(input) == "bool" or dtype_of(other) == "bool"),
+           "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a "
+           "mask, use the `~` or `logical_not()` operator instead.",
+           raises=RuntimeError)
+    def sub(input, other, *, alpha=1, out=None): ...
     subtract = sub
     @words.ufunc("float")
     def true_divide(input, other, *, out=None): ...
@@ -987,12 +1005,10 @@ class Tensor(Shaped):
     @words.ufunc("float")
     def atan2(input: Tensor, other: Tensor, *, out=None): ...
     arctan2 = hypot = logaddexp = logaddexp2 = atan2
-    def div(input, other, *, rounding_mode=None, out=None):
-        if rounding_mode is None:
-            if out is None and isinstance(input, Tensor):
-                return input / other
-            return true_divide(input, other, out=out)
-        return floor_divide(input, other, out=out)
+    def div(input, other, *, rounding_mode=None, out=None) -> (
+            input / other if out is None and isinstance(input, Tensor) else
+            true_divide(input, other, out=out) if rounding_mode is None else
+            floor_divide(input, other, out=out)): ...
     divide = div
     @words.ufunc("bool")
     def lt(input: Tensor, other, *, out=None): ...
@@ -1016,62 +1032,57 @@ class Tensor(Shaped):
     @words.ufunc("float")
     def logit(input: Tensor, eps=None, *, out=None): ...
     @words.ufunc
-    def neg(input: Tensor, *, out=None):
-        _needs_no_boolean(input)
+    @where(dtype_of(input) != "bool",
+           "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, "
+           "use the `~` or `logical_not()` operator instead.",
+           raises=RuntimeError)
+    def neg(input: Tensor, *, out=None): ...
     negative = neg
     @words.ufunc
     def sign(input: Tensor, *, out=None): ...
     sgn = positive = conj = conj_physical = resolve_conj = resolve_neg = sign
     @words.ufunc
-    def floor(input: Tensor, *, out=None):
-        _needs_no_truths(input, "floor_vml_cpu")
+    @where(dtype_of(input) != "bool", '"floor_vml_cpu" not implemented for \'Bool\'', raises=RuntimeError)
+    def floor(input: Tensor, *, out=None): ...
     @words.ufunc
-    def ceil(input: Tensor, *, out=None):
-        _needs_no_truths(input, "ceil_vml_cpu")
+    @where(dtype_of(input) != "bool", '"ceil_vml_cpu" not implemented for \'Bool\'', raises=RuntimeError)
+    def ceil(input: Tensor, *, out=None): ...
     @words.ufunc
-    def trunc(input: Tensor, *, out=None):
-        _needs_no_truths(input, "trunc_vml_cpu")
+    @where(dtype_of(input) != "bool", '"trunc_vml_cpu" not implemented for \'Bool\'', raises=RuntimeError)
+    def trunc(input: Tensor, *, out=None): ...
     fix = trunc
     @words.ufunc
-    def relu(input: Tensor, *, out=None):
-        if dtype_of(input) == "bool":
-            raise RuntimeError("Boolean inputs not supported for relu")
+    @where(dtype_of(input) != "bool", "Boolean inputs not supported for relu", raises=RuntimeError)
+    def relu(input: Tensor, *, out=None): ...
     @words.ufunc
-    def frac(input: Tensor, *, out=None):
-        if dtype_of(input) in _WHOLE:
-            raise RuntimeError(f"\"frac_cpu\" not implemented for '{scalar_type(input)}'")
+    @where(dtype_of(input) not in _WHOLE, f"\"frac_cpu\" not implemented for '{scalar_type(input)}'",
+           raises=RuntimeError)
+    def frac(input: Tensor, *, out=None): ...
     @words.ufunc
-    def bitwise_not(input: Tensor, *, out=None):
-        if dtype_of(input) in _INEXACT:
-            raise RuntimeError(f"\"bitwise_not_cpu\" not implemented for '{scalar_type(input)}'")
-    def square(input: Tensor[*S], *, out=None):
-        return words.array(S, "int64" if dtype_of(input) == "bool" else dtype_of(input))
+    @where(dtype_of(input) not in _INEXACT, f"\"bitwise_not_cpu\" not implemented for '{scalar_type(input)}'",
+           raises=RuntimeError)
+    def bitwise_not(input: Tensor, *, out=None): ...
+    def square(input: Tensor[*S], *, out=None) -> Tensor[
+            "int64" if dtype_of(input) == "bool" else dtype_of(input), *S]: ...
     @words.ufunc("real")
-    def abs(input: Tensor, *, out=None):
-        _needs_no_truths(input, "abs_cpu")
+    @where(dtype_of(input) != "bool", '"abs_cpu" not implemented for \'Bool\'', raises=RuntimeError)
+    def abs(input: Tensor, *, out=None): ...
     absolute = abs
     def round(input: Tensor[*S], *, decimals=0, out=None) -> Tensor[dtype_of(input), *S]:
         if elements(input) is not None and decimals == 0:
             return _computed(builtins.round, dtype_of(input), input)
-    def clamp(input: Tensor[*S], min=None, max=None, *, out=None):
-        assert min is not None or max is not None, (
-            "torch.clamp: At least one of 'min' or 'max' must not be None")
-        low = min if min is not None else input
-        high = max if max is not None else input
-        return words.array(words.broadcast(S, shape_of(low), shape_of(high)), promote(input, low, high))
+    @where(min is not None or max is not None, "torch.clamp: At least one of 'min' or 'max' must not be None")
+    @where(low=min if min is not None else input, high=max if max is not None else input)
+    def clamp(input: Tensor[*S], min=None, max=None, *, out=None) -> Tensor[
+            promote(input, low, high), *words.broadcast(S, shape_of(low), shape_of(high))]: ...
     clip = clamp
-    def clamp_min(input, min, *, out=None):
-        return clamp(input, min)
-    def clamp_max(input, max, *, out=None):
-        return clamp(input, None, max)
-    def lerp(input: Tensor[*S], end: Tensor[*T], weight, *, out=None):
-        return words.array(words.broadcast(S, T, shape_of(weight)), dtype_of(input))
-    def addcmul(input, tensor1, tensor2, tensor3=None, *, value=1, out=None):
-        # An older order of the parameters is accepted still: value, tensor1, tensor2.
-        if tensor3 is not None:
-            return input.addcmul(tensor2, tensor3)
-        return words.array(words.broadcast(shape_of(input), shape_of(tensor1), shape_of(tensor2)),
-                           promote(input, tensor1, tensor2))
+    def clamp_min(input, min, *, out=None) -> clamp(input, min): ...
+    def clamp_max(input, max, *, out=None) -> clamp(input, None, max): ...
+    def lerp(input: Tensor[*S], end: Tensor[*T], weight, *, out=None) -> Tensor[
+            dtype_of(input), *words.broadcast(S, T, shape_of(weight))]: ...
+    def addcmul(input, tensor1, tensor2, tensor3=None, *, value=1, out=None) -> (
+            input.addcmul(tensor2, tensor3) if tensor3 is not None else
+            Tensor[promote(input, tensor1, tensor2), *words.broadcast(shape_of(input), shape_of(tensor1), shape_of(tensor2))]): ...
     addcdiv = addcmul
     def nan_to_num(input: Tensor[*S], nan=None, posinf=None, neginf=None, *,
                    out=None) -> Tensor[dtype_of(input), *S]: ...
@@ -1079,18 +1090,18 @@ class Tensor(Shaped):
             S)]: ...
     def where(input, *args, **kwargs):
         return not_modelled("the method where")
+    @where(i=words.axis(dim, len(S)))
+    @where(not (whole(input) and words.prod(S) != 0),
+           f"\"{('softmax_lastdim_kernel_impl' if i == len(S) - 1 or len(S) == 0 else 'softmax_kernel_impl')}\" not implemented for '{scalar_type(input)}'",
+           raises=RuntimeError, when=dtype is None and whole(input))
     def softmax(input: Tensor[*S], dim: int, dtype: DType = None, *,
-                out=None) -> Tensor[dtype or dtype_of(input), *S]:
-        i = words.axis(dim, len(S))
-        if dtype is None and dtype_of(input) in _WHOLE:
-            _needs_float(input, "softmax_lastdim_kernel_impl" if i == len(S) - 1 or len(S) == 0
-                else "softmax_kernel_impl")
+                out=None) -> Tensor[dtype or dtype_of(input), *S]: ...
+    @where(i=words.axis(dim, len(S)))
+    @where(not (whole(input) and words.prod(S) != 0),
+           f"\"{('log_softmax_lastdim_kernel_impl' if i == len(S) - 1 or len(S) == 0 else 'softmax_kernel_impl')}\" not implemented for '{scalar_type(input)}'",
+           raises=RuntimeError, when=dtype is None and whole(input))
     def log_softmax(input: Tensor[*S], dim: int, dtype: DType = None, *,
-                    out=None) -> Tensor[dtype or dtype_of(input), *S]:
-        i = words.axis(dim, len(S))
-        if dtype is None and dtype_of(input) in _WHOLE:
-            _needs_float(input, "log_softmax_lastdim_kernel_impl" if i == len(S) - 1 or len(S) == 0
-                else "softmax_kernel_impl")
+                    out=None) -> Tensor[dtype or dtype_of(input), *S]: ...
     def dropout(input: Tensor[*S], p, train) -> Tensor[dtype_of(input), *S]: ...
     def bernoulli(input: Tensor[*S], p=None, *, generator=None,
                   out=None) -> Tensor[dtype_of(input), *S]: ...
@@ -1103,15 +1114,15 @@ class Tensor(Shaped):
     @words.reduction("sum")
     def prod(input, dim=None, keepdim=False, *, dtype: DType = None, out=None): ...
     @words.reduction("same")
-    def mean(input, dim=None, keepdim=False, *, dtype: DType = None, out=None):
-        if dtype is None and dtype_of(input) in _WHOLE:
-            raise RuntimeError("mean(): could not infer output dtype. Input dtype must be either a floating "
-                               f"point or complex dtype. Got: {scalar_type(input)}")
+    @where(not (dtype is None and dtype_of(input) in _WHOLE),
+           "mean(): could not infer output dtype. Input dtype must be either a floating "
+           f"point or complex dtype. Got: {scalar_type(input)}", raises=RuntimeError)
+    def mean(input, dim=None, keepdim=False, *, dtype: DType = None, out=None): ...
     @words.reduction("same")
-    def nanmean(input, dim=None, keepdim=False, *, dtype: DType = None, out=None):
-        if dtype is None and dtype_of(input) in _WHOLE:
-            raise RuntimeError(
-                f"nanmean(): expected input to have floating point dtype but got {scalar_type(input)}")
+    @where(not (dtype is None and dtype_of(input) in _WHOLE),
+           f"nanmean(): expected input to have floating point dtype but got {scalar_type(input)}",
+           raises=RuntimeError)
+    def nanmean(input, dim=None, keepdim=False, *, dtype: DType = None, out=None): ...
     @words.reduction("bool")
     def all(input, dim=None, keepdim=False, *, out=None): ...
     any = all
@@ -1121,174 +1132,181 @@ class Tensor(Shaped):
         return _extreme(input, S, dim, keepdim, "amax")
     def amin(input: Tensor[*S], dim=(), keepdim=False, *, out=None):
         return _extreme(input, S, dim, keepdim, "amin")
-    def argmax(input: Tensor[*S], dim: int | None = None, keepdim=False, *, out=None):
-        return _place(input, S, dim, keepdim, "argmax")
-    def argmin(input: Tensor[*S], dim: int | None = None, keepdim=False, *, out=None):
-        return _place(input, S, dim, keepdim, "argmin")
+    @where(words.prod(S) != 0, "argmax(): Expected reduction dim to be specified for input.numel() == 0.",
+           raises=IndexError, when=dim is None)
+    @where(not (len(S) > 0 and S[words.axis(dim, len(S))] == 0),
+           f"argmax(): Expected reduction dim {words.axis(dim, len(S))} to have non-zero size.",
+           raises=IndexError, when=dim is not None)
+    def argmax(input: Tensor[*S], dim: int | None = None, keepdim=False, *, out=None) -> Tensor[
+            "int64", *words.reduce(S, dim, keepdim)]: ...
+    @where(words.prod(S) != 0, "argmin(): Expected reduction dim to be specified for input.numel() == 0.",
+           raises=IndexError, when=dim is None)
+    @where(not (len(S) > 0 and S[words.axis(dim, len(S))] == 0),
+           f"argmin(): Expected reduction dim {words.axis(dim, len(S))} to have non-zero size.",
+           raises=IndexError, when=dim is not None)
+    def argmin(input: Tensor[*S], dim: int | None = None, keepdim=False, *, out=None) -> Tensor[
+            "int64", *words.reduce(S, dim, keepdim)]: ...
     @words.reduction("int64")
     def count_nonzero(input, dim=None): ...
-    def std(input: Tensor[*S], dim=None, unbiased=True, keepdim=False, *, correction=None, out=None):
-        if dtype_of(input) in _WHOLE:
-            raise RuntimeError("std and var only support floating point and complex dtypes")
-        if isinstance(dim, builtins.bool):
-            return words.array((), dtype_of(input))
-        return words.array(words.reduce(S, dim, keepdim), dtype_of(input))
+    @where(dtype_of(input) not in _WHOLE, "std and var only support floating point and complex dtypes",
+           raises=RuntimeError)
+    def std(input: Tensor[*S], dim=None, unbiased=True, keepdim=False, *, correction=None, out=None) -> (
+            Tensor[dtype_of(input), *()] if isinstance(dim, builtins.bool) else
+            Tensor[dtype_of(input), *words.reduce(S, dim, keepdim)]): ...
     var = std
-    def std_mean(input, dim=None, unbiased=True, keepdim=False, *, correction=None):
-        return (std(input, dim, unbiased, keepdim), std(input, dim, unbiased, keepdim))
+    def std_mean(input, dim=None, unbiased=True, keepdim=False, *, correction=None) -> (
+            std(input, dim, unbiased, keepdim), std(input, dim, unbiased, keepdim)): ...
     var_mean = std_mean
-    def norm(input: Tensor[*S], p="fro", dim=None, keepdim=False, dtype: DType = None, out=None):
-        if dtype is None and dtype_of(input) in _WHOLE:
-            raise RuntimeError(
-                f"norm(): input dtype should be either floating point or complex. Got {scalar_type(input)} "
-                "instead.")
-        return words.array(words.reduce(S, dim, keepdim), dtype or _real_type(dtype_of(input)))
-    def max(input: Tensor[*S], dim=None, keepdim=False, *, other=None, out=None):
-        if other is not None:
-            return maximum(input, other)
-        if dim is None:
-            assert words.prod(S) != 0, (
-                "max(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction "
-                "dim with the 'dim' argument.")
-            return words.array((), dtype_of(input))
-        if isinstance(dim, Tensor):
-            return maximum(input, dim)
-        _needs_size(S, dim, "max")
-        R = words.reduce(S, dim, keepdim)
-        return _ValuesIndices(words.array(R, dtype_of(input)), words.array(R, "int64"))
-    def min(input: Tensor[*S], dim=None, keepdim=False, *, other=None, out=None):
-        if other is not None:
-            return minimum(input, other)
-        if dim is None:
-            assert words.prod(S) != 0, (
-                "min(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction "
-                "dim with the 'dim' argument.")
-            return words.array((), dtype_of(input))
-        if isinstance(dim, Tensor):
-            return minimum(input, dim)
-        _needs_size(S, dim, "min")
-        R = words.reduce(S, dim, keepdim)
-        return _ValuesIndices(words.array(R, dtype_of(input)), words.array(R, "int64"))
-    def median(input: Tensor[*S], dim=None, keepdim=False, *, out=None):
-        if dim is None:
-            return words.array((), dtype_of(input))
-        _needs_size(S, dim, "median")
-        R = words.reduce(S, dim, keepdim)
-        return _ValuesIndices(words.array(R, dtype_of(input)), words.array(R, "int64"))
+    @where(not (dtype is None and whole(input)),
+           f"norm(): input dtype should be either floating point or complex. Got {scalar_type(input)} instead.",
+           raises=RuntimeError)
+    def norm(input: Tensor[*S], p="fro", dim=None, keepdim=False, dtype: DType = None, out=None) -> Tensor[
+            dtype or of_kind(input, "real"), *words.reduce(S, dim, keepdim)]: ...
+    @where(words.prod(S) != 0,
+           "max(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim "
+           "with the 'dim' argument.",
+           when=other is None and dim is None)
+    @where(not (len(S) > 0 and S[words.axis(dim, len(S))] == 0),
+           f"max(): Expected reduction dim {words.axis(dim, len(S))} to have non-zero size.", raises=IndexError,
+           when=other is None and dim is not None and (not isinstance(dim, Tensor)))
+    def max(input: Tensor[*S], dim=None, keepdim=False, *, other=None, out=None) -> (
+            maximum(input, other) if other is not None else
+            Tensor[dtype_of(input), *()] if dim is None else
+            maximum(input, dim) if isinstance(dim, Tensor) else
+            _ValuesIndices[Tensor[dtype_of(input), *words.reduce(S, dim, keepdim)], Tensor["int64", *words.reduce(S, dim, keepdim)]]): ...
+    @where(words.prod(S) != 0,
+           "min(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim "
+           "with the 'dim' argument.",
+           when=other is None and dim is None)
+    @where(not (len(S) > 0 and S[words.axis(dim, len(S))] == 0),
+           f"min(): Expected reduction dim {words.axis(dim, len(S))} to have non-zero size.", raises=IndexError,
+           when=other is None and dim is not None and (not isinstance(dim, Tensor)))
+    def min(input: Tensor[*S], dim=None, keepdim=False, *, other=None, out=None) -> (
+            minimum(input, other) if other is not None else
+            Tensor[dtype_of(input), *()] if dim is None else
+            minimum(input, dim) if isinstance(dim, Tensor) else
+            _ValuesIndices[Tensor[dtype_of(input), *words.reduce(S, dim, keepdim)], Tensor["int64", *words.reduce(S, dim, keepdim)]]): ...
+    @where(not (len(S) > 0 and S[words.axis(dim, len(S))] == 0),
+           f"median(): Expected reduction dim {words.axis(dim, len(S))} to have non-zero size.",
+           raises=IndexError, when=dim is not None)
+    def median(input: Tensor[*S], dim=None, keepdim=False, *, out=None) -> (
+            Tensor[dtype_of(input), *()] if dim is None else
+            _ValuesIndices[Tensor[dtype_of(input), *words.reduce(S, dim, keepdim)], Tensor["int64", *words.reduce(S, dim, keepdim)]]): ...
     nanmedian = median
-    def mode(input: Tensor[*S], dim: int = -1, keepdim=False, *, out=None):
-        _needs_size(S, dim, "mode")
-        R = words.reduce(S, dim, keepdim)
-        return _ValuesIndices(words.array(R, dtype_of(input)), words.array(R, "int64"))
+    @where(i=words.axis(dim, len(S)))
+    @where(not (len(S) > 0 and S[i] == 0), f"mode(): Expected reduction dim {i} to have non-zero size.",
+           raises=IndexError)
+    @where(R=words.reduce(S, dim, keepdim))
+    def mode(input: Tensor[*S], dim: int = -1, keepdim=False, *, out=None) -> _ValuesIndices[
+            Tensor[dtype_of(input), *R], Tensor["int64", *R]]: ...
     def cumsum(input: Tensor[*S], dim: int, *, dtype: DType = None,
                out=None) -> Tensor[dtype or _sum_type(dtype_of(input)), *S]:
         words.axis(dim, len(S))
     cumprod = cumsum
-    def logcumsumexp(input: Tensor[*S], dim: int, *, out=None) -> Tensor[dtype_of(input), *S]:
-        words.axis(dim, len(S))
-    def cummax(input: Tensor[*S], dim: int, *, out=None):
-        if len(S) > 0 and certainly(words.prod(S) != 0):
-            words.axis(dim, len(S))
-        return _ValuesIndices(words.array(S, dtype_of(input)), words.array(S, "int64"))
+    @valid(words.axis(dim, len(S)))
+    def logcumsumexp(input: Tensor[*S], dim: int, *, out=None) -> Tensor[dtype_of(input), *S]: ...
+    @valid(not (len(S) > 0 and certainly(words.prod(S) != 0)) or words.axis(dim, len(S)))
+    def cummax(input: Tensor[*S], dim: int, *, out=None) -> _ValuesIndices[
+            Tensor[dtype_of(input), *S], Tensor["int64", *S]]: ...
     cummin = cummax
 
     # Sorting and searching.
 
-    def sort(input: Tensor[*S], dim: int = -1, descending=False, stable=False, *, out=None):
-        words.axis(dim, len(S))
-        return _ValuesIndices(words.array(S, dtype_of(input)), words.array(S, "int64"))
+    @valid(words.axis(dim, len(S)))
+    def sort(input: Tensor[*S], dim: int = -1, descending=False, stable=False, *, out=None) -> _ValuesIndices[
+            Tensor[dtype_of(input), *S], Tensor["int64", *S]]: ...
+    @valid(words.axis(dim, len(S)))
     def argsort(input: Tensor[*S], dim: int = -1, descending=False, stable=False, *,
-                out=None) -> Tensor["int64", *S]:
-        words.axis(dim, len(S))
-    def topk(input: Tensor[*S], k: int, dim: int = -1, largest=True, sorted=True, *, out=None):
-        i = words.axis(dim, len(S))
-        if len(S) == 0:
-            assert 0 <= k <= 1, "selected index k out of range"
-            return _ValuesIndices(words.array((), dtype_of(input)), words.array((), "int64"))
-        assert k >= 0 and k <= S[i], "selected index k out of range"
-        R = _with(S, i, k)
-        return _ValuesIndices(words.array(R, dtype_of(input)), words.array(R, "int64"))
-    def nonzero(input: Tensor[*S], *, as_tuple=False, out=None):
-        n = fresh("nonzero")
-        if as_tuple:
-            return tuple([words.array((n,), "int64") for i in builtins.range(len(S) if len(S) > 0 else 1)])
-        return words.array((n, len(S)), "int64")
+                out=None) -> Tensor["int64", *S]: ...
+    @where(i=words.axis(dim, len(S)))
+    @where(0 <= k <= 1, "selected index k out of range", when=len(S) == 0)
+    @where(k >= 0 and k <= S[i], "selected index k out of range", when=len(S) != 0)
+    def topk(input: Tensor[*S], k: int, dim: int = -1, largest=True, sorted=True, *, out=None) -> (
+            _ValuesIndices[Tensor[dtype_of(input), *()], Tensor["int64", *()]] if len(S) == 0 else
+            _ValuesIndices[Tensor[dtype_of(input), *S[:i], k, *S[i + 1:]], Tensor["int64", *S[:i], k, *S[i + 1:]]]): ...
+    @where(n=fresh("nonzero"))
+    def nonzero(input: Tensor[*S], *, as_tuple=False, out=None) -> (
+            tuple([words.array((n,), "int64") for i in builtins.range(len(S) if len(S) > 0 else 1)]) if as_tuple else
+            Tensor["int64", n, len(S)]): ...
 
     # Indexing.
 
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64") and words.prod(T) != 0),
+           "gather(): Expected dtype int32/int64 for index", raises=RuntimeError)
+    @where(len(S) == len(T) or len(S) == 0 or len(T) == 0 or words.prod(T) == 0,
+           "Index tensor must have the same number of dimensions as input tensor")
     def gather(input: Tensor[*S], dim: int, index: Tensor[*T], *, sparse_grad=False,
-               out=None) -> Tensor[dtype_of(input), *T]:
-        words.axis(dim, len(S))
-        if dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64") and words.prod(T) != 0:
-            raise RuntimeError("gather(): Expected dtype int32/int64 for index")
-        assert len(S) == len(T) or len(S) == 0 or len(T) == 0 or words.prod(T) == 0, (
-            "Index tensor must have the same number of dimensions as input tensor")
-    def index_select(input: Tensor[*S], dim: int, index: Tensor[*T], *, out=None):
-        i = words.axis(dim, len(S))
-        assert len(T) <= 1, "index_select(): Index is supposed to be a vector"
-        if dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64"):
-            raise RuntimeError("index_select(): Expected dtype int32 or int64 for index")
-        if len(S) == 0:
-            return words.array(S, dtype_of(input))
-        assert S[i] > 0 or words.prod(T) == 0, "index_select(): self indexing axis dim should be positive"
-        return words.array(_with(S, i, words.prod(T)), dtype_of(input))
-    def masked_select(input: Tensor[*S], mask: Tensor[*M], *, out=None):
-        if dtype_of(mask) in _KNOWN and dtype_of(mask) not in ("bool", "uint8"):
-            raise RuntimeError("masked_select: expected BoolTensor or ByteTensor for mask")
-        words.broadcast(S, M)
-        return words.array((fresh("selected"),), dtype_of(input))
+               out=None) -> Tensor[dtype_of(input), *T]: ...
+    @where(i=words.axis(dim, len(S)))
+    @where(len(T) <= 1, "index_select(): Index is supposed to be a vector")
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           "index_select(): Expected dtype int32 or int64 for index", raises=RuntimeError)
+    @where(S[i] > 0 or words.prod(T) == 0, "index_select(): self indexing axis dim should be positive",
+           when=len(S) != 0)
+    def index_select(input: Tensor[*S], dim: int, index: Tensor[*T], *, out=None) -> (
+            Tensor[dtype_of(input), *S] if len(S) == 0 else
+            Tensor[dtype_of(input), *S[:i], words.prod(T), *S[i + 1:]]): ...
+    @where(not (dtype_of(mask) in _KNOWN and dtype_of(mask) not in ("bool", "uint8")),
+           "masked_select: expected BoolTensor or ByteTensor for mask", raises=RuntimeError)
+    @valid(words.broadcast(S, M))
+    def masked_select(input: Tensor[*S], mask: Tensor[*M], *, out=None) -> Tensor[
+            dtype_of(input), fresh("selected")]: ...
 
     # Products.
 
-    def matmul(input: Tensor[*S], other: Tensor[*T], *, out=None):
-        R = words.matmul(S, T)
-        _same_types(input, other)
-        return words.array(R, _product_type(input, other))
-    def mm(input: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, out=None):
-        assert len(S) == 2, "self must be a matrix"
-        assert len(T) == 2, "mat2 must be a matrix"
-        R = words.matmul(S, T)
-        _same_types(input, mat2)
-        return words.array(R, _product_type(input, mat2))
-    def mv(input: Tensor[*S], vec: Tensor[*T], *, out=None):
-        assert len(S) == 2 and len(T) == 1, f"vector + matrix @ vector expected, got 1, {len(S)}, {len(T)}"
-        R = words.matmul(S, T)
-        _same_types(input, vec)
-        return words.array(R, _product_type(input, vec))
-    def bmm(input: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, out=None):
-        assert len(S) == 3, "batch1 must be a 3D tensor"
-        assert len(T) == 3, "batch2 must be a 3D tensor"
-        assert S[0] == T[0] and S[2] == T[1], (
-            f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: "
-            f"[{T[0]}, {T[1]}].")
-        _same_types(input, mat2)
-        return words.array((S[0], S[1], T[2]), _product_type(input, mat2))
-    def dot(input: Tensor[*S], tensor: Tensor[*T], *, out=None):
-        assert len(S) == 1 and len(T) == 1, f"1D tensors expected, but got {len(S)}D and {len(T)}D tensors"
-        if not words.same_dtype(input, tensor):
-            raise RuntimeError(
-                f"dot : expected both vectors to have same dtype, but found {scalar_type(input)} and "
-                f"{scalar_type(tensor)}")
-        return words.array(words.matmul(S, T), dtype_of(input))
-    def outer(input: Tensor[*S], vec2: Tensor[*T], *, out=None):
-        assert len(S) == 1, f"outer: Expected 1-D argument self, but got {len(S)}-D"
-        assert len(T) == 1, f"outer: Expected 1-D argument vec2, but got {len(T)}-D"
-        return words.array((S[0], T[0]), promote(input, vec2))
+    @where(R=words.matmul(S, T))
+    @where(not (not words.same_dtype(input, other) and words.prod(S) != 0 and (words.prod(T) != 0)),
+           f"expected scalar type {scalar_type(input)} but found {scalar_type(other)}", raises=RuntimeError)
+    @where(alike=certainly(words.same_dtype(input, other)))
+    def matmul(input: Tensor[*S], other: Tensor[*T], *, out=None) -> words.array(
+            R, dtype_of(input) if alike else None): ...
+    @where(len(S) == 2, "self must be a matrix")
+    @where(len(T) == 2, "mat2 must be a matrix")
+    @where(R=words.matmul(S, T))
+    @where(not (not words.same_dtype(input, mat2) and words.prod(S) != 0 and (words.prod(T) != 0)),
+           f"expected scalar type {scalar_type(input)} but found {scalar_type(mat2)}", raises=RuntimeError)
+    @where(alike=certainly(words.same_dtype(input, mat2)))
+    def mm(input: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, out=None) -> words.array(
+            R, dtype_of(input) if alike else None): ...
+    @where(len(S) == 2 and len(T) == 1, f"vector + matrix @ vector expected, got 1, {len(S)}, {len(T)}")
+    @where(R=words.matmul(S, T))
+    @where(not (not words.same_dtype(input, vec) and words.prod(S) != 0 and (words.prod(T) != 0)),
+           f"expected scalar type {scalar_type(input)} but found {scalar_type(vec)}", raises=RuntimeError)
+    @where(alike=certainly(words.same_dtype(input, vec)))
+    def mv(input: Tensor[*S], vec: Tensor[*T], *, out=None) -> words.array(
+            R, dtype_of(input) if alike else None): ...
+    @where(len(S) == 3, "batch1 must be a 3D tensor")
+    @where(len(T) == 3, "batch2 must be a 3D tensor")
+    @where(S[0] == T[0] and S[2] == T[1],
+           f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: [{T[0]}, "
+           f"{T[1]}].")
+    @where(not (not words.same_dtype(input, mat2) and words.prod(S) != 0 and (words.prod(T) != 0)),
+           f"expected scalar type {scalar_type(input)} but found {scalar_type(mat2)}", raises=RuntimeError)
+    @where(alike=certainly(words.same_dtype(input, mat2)))
+    def bmm(input: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, out=None) -> words.array(
+            (S[0], S[1], T[2]), dtype_of(input) if alike else None): ...
+    @where(len(S) == 1 and len(T) == 1, f"1D tensors expected, but got {len(S)}D and {len(T)}D tensors")
+    @where(words.same_dtype(input, tensor),
+           f"dot : expected both vectors to have same dtype, but found {scalar_type(input)} and "
+           f"{scalar_type(tensor)}", raises=RuntimeError)
+    def dot(input: Tensor[*S], tensor: Tensor[*T], *, out=None) -> Tensor[
+            dtype_of(input), *words.matmul(S, T)]: ...
+    @where(len(S) == 1, f"outer: Expected 1-D argument self, but got {len(S)}-D")
+    @where(len(T) == 1, f"outer: Expected 1-D argument vec2, but got {len(T)}-D")
+    def outer(input: Tensor[*S], vec2: Tensor[*T], *, out=None) -> Tensor[promote(input, vec2), S[0], T[0]]: ...
     ger = outer
 
     # Diagonals and triangles.
 
-    def diag(input: Tensor[*S], diagonal: int = 0, *, out=None):
-        assert len(S) == 1 or len(S) == 2, "matrix or a vector expected"
-        if len(S) == 1:
-            n = S[0] + builtins.abs(diagonal)
-            return words.array((n, n), dtype_of(input))
-        return words.array(words.diagonal(S, diagonal, 0, 1), dtype_of(input))
-    def diagonal(input: Tensor[*S], offset: int = 0, dim1: int = 0, dim2: int = 1):
-        i = words.axis(dim1, len(S))
-        j = words.axis(dim2, len(S))
-        assert i != j, f"diagonal dimensions cannot be identical {dim1}, {dim2}"
-        return words.array(words.diagonal(S, offset, i, j), dtype_of(input))
+    @where(len(S) == 1 or len(S) == 2, "matrix or a vector expected")
+    def diag(input: Tensor[*S], diagonal: int = 0, *, out=None) -> (
+            Tensor[dtype_of(input), S[0] + builtins.abs(diagonal), S[0] + builtins.abs(diagonal)] if len(S) == 1 else
+            Tensor[dtype_of(input), *words.diagonal(S, diagonal, 0, 1)]): ...
+    @where(i=words.axis(dim1, len(S)), j=words.axis(dim2, len(S)))
+    @where(i != j, f"diagonal dimensions cannot be identical {dim1}, {dim2}")
+    def diagonal(input: Tensor[*S], offset: int = 0, dim1: int = 0, dim2: int = 1) -> Tensor[
+            dtype_of(input), *words.diagonal(S, offset, i, j)]: ...
     def diag_embed(input: Tensor[*S], offset: int = 0, dim1: int = -2, dim2: int = -1):
         i = words.axis(dim1, len(S) + 1)
         j = words.axis(dim2, len(S) + 1)
@@ -1298,30 +1316,28 @@ class Tensor(Shaped):
         for k in (i, j) if i < j else (j, i):
             R = R[:k] + (n,) + R[k:]
         return words.array(R, dtype_of(input))
-    def diagflat(input: Tensor[*S], offset: int = 0):
-        n = words.prod(S) + builtins.abs(offset)
-        return words.array((n, n), dtype_of(input))
-    def tril(input: Tensor[*S], diagonal: int = 0, *, out=None) -> Tensor[dtype_of(input), *S]:
-        if words.prod(S) != 0:
-            words.axis(-2, len(S))
+    @where(n=words.prod(S) + builtins.abs(offset))
+    def diagflat(input: Tensor[*S], offset: int = 0) -> Tensor[dtype_of(input), n, n]: ...
+    @valid(words.prod(S) == 0 or words.axis(-2, len(S)))
+    def tril(input: Tensor[*S], diagonal: int = 0, *, out=None) -> Tensor[dtype_of(input), *S]: ...
     triu = tril
     def trace(input: Tensor[*S]) -> Tensor[_sum_type(dtype_of(input)), *()]:
         assert len(S) == 2, f"trace: expected a matrix, but got tensor with dim {len(S)}"
 
     # More shapes.
 
-    def rot90(input: Tensor[*S], k: int = 1, dims=(0, 1)):
-        assert len(dims) == 2, f"expected total rotation dims == 2, but got dims = {len(dims)}"
-        assert len(S) >= 2, f"expected total dims >= 2, but got total dims = {len(S)}"
-        assert dims[0] != dims[1], (
-            f"expected rotation dims to be different, but got dim0 = {dims[0]} and dim1 = {dims[1]}")
-        assert -len(S) <= dims[0] < len(S), f"Rotation dim0 out of range, dim0 = {dims[0]}"
-        assert -len(S) <= dims[1] < len(S), f"Rotation dim1 out of range, dim1 = {dims[1]}"
-        return words.array(words.swapaxes(S, dims[0], dims[1]) if k % 2 == 1 else S, dtype_of(input))
-    def fliplr(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]:
-        assert len(S) >= 2, "Input must be >= 2-d."
-    def flipud(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]:
-        assert len(S) >= 1, "Input must be >= 1-d."
+    @where(len(dims) == 2, f"expected total rotation dims == 2, but got dims = {len(dims)}")
+    @where(len(S) >= 2, f"expected total dims >= 2, but got total dims = {len(S)}")
+    @where(dims[0] != dims[1],
+           f"expected rotation dims to be different, but got dim0 = {dims[0]} and dim1 = {dims[1]}")
+    @where(-len(S) <= dims[0] < len(S), f"Rotation dim0 out of range, dim0 = {dims[0]}")
+    @where(-len(S) <= dims[1] < len(S), f"Rotation dim1 out of range, dim1 = {dims[1]}")
+    def rot90(input: Tensor[*S], k: int = 1, dims=(0, 1)) -> Tensor[
+            dtype_of(input), *(words.swapaxes(S, dims[0], dims[1]) if k % 2 == 1 else S)]: ...
+    @where(len(S) >= 2, "Input must be >= 2-d.")
+    def fliplr(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
+    @where(len(S) >= 1, "Input must be >= 1-d.")
+    def flipud(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
     def repeat_interleave(input: Tensor[*S], repeats=None, dim: int | None = None, *, output_size=None):
         if repeats is None:
             return words.array((fresh("repeated"),), "int64")
@@ -1367,47 +1383,41 @@ class Tensor(Shaped):
             f"torch.dsplit requires a tensor with at least 3 dimension, but got a tensor with {len(S)} "
             "dimensions!")
         return _split_evenly(input, indices_or_sections, 2, "dsplit")
-    def split_with_sizes(input: Tensor, split_sizes, dim: int = 0):
-        return input.split(split_sizes, dim)
-    def narrow_copy(input: Tensor, dim: int, start, length: int, *, out=None):
-        return input.narrow(dim, start, length)
+    def split_with_sizes(input: Tensor, split_sizes, dim: int = 0) -> input.split(split_sizes, dim): ...
+    def narrow_copy(input: Tensor, dim: int, start, length: int, *, out=None) -> input.narrow(
+            dim, start, length): ...
     def as_strided(input, size: Shape, stride, storage_offset=None) -> Tensor[dtype_of(input), *size]: ...
     def view_as_real(input: Tensor[*S]) -> Tensor[_real_type(dtype_of(input)), *S, 2]:
         if dtype_of(input) in _WHOLE + _FLOATS:
             raise RuntimeError("view_as_real is only supported for complex tensors")
-    def view_as_complex(input: Tensor[*S]):
-        if dtype_of(input) in _WHOLE:
-            raise RuntimeError("view_as_complex is only supported for half, float and double tensors, but "
-                "got a tensor of "
-                               f"scalar type: {scalar_type(input)}")
-        assert len(S) != 0, "Input tensor must have one or more dimensions"
-        assert S[-1] == 2, "Tensor must have a last dimension of size 2"
-        return words.array(S[:-1], _complex_type(dtype_of(input)))
-    def sum_to_size(input: Tensor[*S], *size: Shape) -> Tensor[dtype_of(input), *size]:
-        assert _expands(size, S), f"size {{{brackets(size)}}} is not expandable to size {{{brackets(S)}}}."
-    def resize_(input: Tensor[*S], *sizes: Shape, memory_format=None):
-        words.set_shape(input, sizes)
-        return input
-    def resize_as_(input: Tensor, the_template: Tensor[*T], memory_format=None):
-        words.set_shape(input, T)
-        return input
-    def unsqueeze_(input: Tensor[*S], dim: int):
-        words.set_shape(input, words.expand_dims(S, dim))
-        return input
-    def squeeze_(input: Tensor[*S], dim: Axis = None):
-        words.set_shape(input, words.squeeze(S, dim))
-        return input
-    def transpose_(input: Tensor[*S], dim0: int, dim1: int):
-        words.set_shape(input, words.swapaxes(S, dim0, dim1))
-        return input
+    @where(not whole(input),
+           "view_as_complex is only supported for half, float and double tensors, but got a tensor of scalar "
+           f"type: {scalar_type(input)}",
+           raises=RuntimeError)
+    @where(len(S) != 0, "Input tensor must have one or more dimensions")
+    @where(S[-1] == 2, "Tensor must have a last dimension of size 2")
+    def view_as_complex(input: Tensor[*S]) -> Tensor[
+            "complex128" if dtype_of(input) == "float64" else "complex64" if dtype_of(input) == "float32" else "complex",
+            *S[:-1]]: ...
+    @where(False if len(size) > len(S) else builtins.all([n == 1 or n == m for n, m in zip(size, S[len(S) - len(size):])]),
+           f"size {{{brackets(size)}}} is not expandable to size {{{brackets(S)}}}.")
+    def sum_to_size(input: Tensor[*S], *size: Shape) -> Tensor[dtype_of(input), *size]: ...
+    @changes(words.set_shape(input, sizes))
+    def resize_(input: Tensor[*S], *sizes: Shape, memory_format=None) -> input: ...
+    @changes(words.set_shape(input, T))
+    def resize_as_(input: Tensor, the_template: Tensor[*T], memory_format=None) -> input: ...
+    @changes(words.set_shape(input, words.expand_dims(S, dim)))
+    def unsqueeze_(input: Tensor[*S], dim: int) -> input: ...
+    @changes(words.set_shape(input, words.squeeze(S, dim)))
+    def squeeze_(input: Tensor[*S], dim: Axis = None) -> input: ...
+    @changes(words.set_shape(input, words.swapaxes(S, dim0, dim1)))
+    def transpose_(input: Tensor[*S], dim0: int, dim1: int) -> input: ...
     swapdims_ = transpose_
-    def swapaxes_(input: Tensor[*S], axis0: int, axis1: int):
-        words.set_shape(input, words.swapaxes(S, axis0, axis1))
-        return input
-    def t_(input: Tensor[*S]):
-        assert len(S) <= 2, f"t_() expects a tensor with <= 2 dimensions, but self is {len(S)}D"
-        words.set_shape(input, words.permute(S))
-        return input
+    @changes(words.set_shape(input, words.swapaxes(S, axis0, axis1)))
+    def swapaxes_(input: Tensor[*S], axis0: int, axis1: int) -> input: ...
+    @where(len(S) <= 2, f"t_() expects a tensor with <= 2 dimensions, but self is {len(S)}D")
+    @changes(words.set_shape(input, words.permute(S)))
+    def t_(input: Tensor[*S]) -> input: ...
 
     # More element by element.
 
@@ -1421,127 +1431,113 @@ class Tensor(Shaped):
     @words.ufunc
     def nextafter(input: Tensor, other: Tensor, *, out=None): ...
     @words.ufunc
-    def heaviside(input: Tensor, values: Tensor, *, out=None):
-        if not words.same_dtype(input, values):
-            raise RuntimeError("heaviside is not yet implemented for tensors with different dtypes.")
+    @where(words.same_dtype(input, values),
+           "heaviside is not yet implemented for tensors with different dtypes.", raises=RuntimeError)
+    def heaviside(input: Tensor, values: Tensor, *, out=None): ...
     @words.ufunc("bool")
-    def isclose(input: Tensor, other: Tensor, rtol=1e-05, atol=1e-08, equal_nan=False):
-        if not words.same_dtype(input, other):
-            raise RuntimeError(f"{scalar_type(input)} did not match {scalar_type(other)}")
-    def allclose(input: Tensor[*S], other: Tensor[*T], rtol=1e-05, atol=1e-08, equal_nan=False) -> builtins.bool:
-        if not words.same_dtype(input, other):
-            raise RuntimeError(f"{scalar_type(input)} did not match {scalar_type(other)}")
-        words.broadcast(S, T)
+    @where(words.same_dtype(input, other), f"{scalar_type(input)} did not match {scalar_type(other)}",
+           raises=RuntimeError)
+    def isclose(input: Tensor, other: Tensor, rtol=1e-05, atol=1e-08, equal_nan=False): ...
+    @where(words.same_dtype(input, other), f"{scalar_type(input)} did not match {scalar_type(other)}",
+           raises=RuntimeError)
+    @valid(words.broadcast(S, T))
+    def allclose(input: Tensor[*S], other: Tensor[*T], rtol=1e-05, atol=1e-08, equal_nan=False) -> (
+            builtins.bool): ...
     def equal(input: Tensor, other: Tensor) -> builtins.bool: ...
     def angle(input: Tensor[*S], *, out=None) -> Tensor[_real_type(_float_type(dtype_of(input))), *S]: ...
     def mvlgamma(input: Tensor[*S], p: int, *, out=None) -> Tensor[_float_type(dtype_of(input)), *S]: ...
-    def polygamma(input, n):
-        return polygamma(n, input)
-    def frexp(input: Tensor[*S], *, out=None):
-        return _MantissaExponent(words.array(S, dtype_of(input)), words.array(S, "int32"))
+    def polygamma(input, n) -> polygamma(n, input): ...
+    def frexp(input: Tensor[*S], *, out=None) -> _MantissaExponent[
+            Tensor[dtype_of(input), *S], Tensor["int32", *S]]: ...
     def hardshrink(input: Tensor[*S], lambd=0.5, *, out=None) -> Tensor[dtype_of(input), *S]: ...
     def prelu(input: Tensor[*S], weight: Tensor) -> Tensor[dtype_of(input), *S]: ...
 
     # More reductions.
 
-    def aminmax(input: Tensor[*S], *, dim=None, keepdim=False, out=None):
-        if dim is None:
-            assert words.prod(S) != 0, (
-                "aminmax(): cannot compute aminmax over an empty dimension as the operation has no identity.")
-            R = words.reduce(S, None, keepdim)
-        else:
-            i = words.axis(dim, len(S))
-            if len(S) > 0 and S[i] == 0:
-                raise IndexError(f"aminmax: Expected reduction dim {i} to have non-zero size.")
-            R = (1,) if len(S) == 0 and keepdim else words.reduce(S, dim, keepdim)
-        return _MinMax(words.array(R, dtype_of(input)), words.array(R, dtype_of(input)))
+    @where(words.prod(S) != 0,
+           "aminmax(): cannot compute aminmax over an empty dimension as the operation has no identity.",
+           when=dim is None)
+    @where(not (len(S) > 0 and S[words.axis(dim, len(S))] == 0),
+           f"aminmax: Expected reduction dim {words.axis(dim, len(S))} to have non-zero size.",
+           raises=IndexError, when=dim is not None)
+    @where(R=words.reduce(S, None, keepdim) if dim is None else (1,) if len(S) == 0 and keepdim else words.reduce(S, dim, keepdim))
+    def aminmax(input: Tensor[*S], *, dim=None, keepdim=False, out=None) -> _MinMax[
+            Tensor[dtype_of(input), *R], Tensor[dtype_of(input), *R]]: ...
+    @where(words.prod(S) != 0, "quantile() input tensor must be non-empty")
+    @where(Q=shape_of(q))
+    @where(len(Q) <= 1, "quantile() q must be a scalar or 1D tensor")
+    @where(dtype_of(input) not in _WHOLE, "quantile() input tensor must be either float or double dtype",
+           raises=RuntimeError)
     def quantile(input: Tensor[*S], q, dim: int | None = None, keepdim=False, *, interpolation="linear",
-            out=None):
-        assert words.prod(S) != 0, "quantile() input tensor must be non-empty"
-        Q = shape_of(q)
-        assert len(Q) <= 1, "quantile() q must be a scalar or 1D tensor"
-        if dtype_of(input) in _WHOLE:
-            raise RuntimeError("quantile() input tensor must be either float or double dtype")
-        return words.array(Q + words.reduce(S, dim, keepdim), dtype_of(input))
+            out=None) -> Tensor[dtype_of(input), *Q, *words.reduce(S, dim, keepdim)]: ...
     nanquantile = quantile
-    def kthvalue(input: Tensor[*S], k: int, dim: int = -1, keepdim=False, *, out=None):
-        i = words.axis(dim, len(S))
-        if len(S) > 0:
-            assert k > 0 and k <= S[i], f"kthvalue(): selected number k out of range for dimension {i}"
-        R = words.reduce(S, dim, keepdim)
-        return _ValuesIndices(words.array(R, dtype_of(input)), words.array(R, "int64"))
-    def histc(input: Tensor, bins: int = 100, min=0, max=0, *, out=None) -> Tensor[dtype_of(input), bins]:
-        assert bins > 0, "bins must be > 0"
-    def histogram(input: Tensor, bins, *, range=None, weight=None, density=False, out=None):
-        n = bins if isinstance(bins, builtins.int) else words.prod(shape_of(bins)) - 1
-        return _Histogram(words.array((n,), dtype_of(input)), words.array((n + 1,), dtype_of(input)))
-    def bincount(input: Tensor[*S], weights=None, minlength: int = 0):
-        if dtype_of(input) in _INEXACT:
-            raise RuntimeError(f"\"bincount_cpu\" not implemented for '{scalar_type(input)}'")
-        assert len(S) == 1, "bincount only supports 1-d non-negative integral inputs."
-        if weights is not None:
-            assert shape_of(weights) == S, "weights should be 1-d and have the same length as input"
-            return words.array((fresh("bins", minlength),), None)
-        return words.array((fresh("bins", minlength),), "int64")
+    @where(i=words.axis(dim, len(S)))
+    @where(len(S) <= 0 or (k > 0 and k <= S[i]),
+           f"kthvalue(): selected number k out of range for dimension {i}")
+    @where(R=words.reduce(S, dim, keepdim))
+    def kthvalue(input: Tensor[*S], k: int, dim: int = -1, keepdim=False, *, out=None) -> _ValuesIndices[
+            Tensor[dtype_of(input), *R], Tensor["int64", *R]]: ...
+    @where(bins > 0, "bins must be > 0")
+    def histc(input: Tensor, bins: int = 100, min=0, max=0, *, out=None) -> Tensor[dtype_of(input), bins]: ...
+    @where(n=bins if isinstance(bins, builtins.int) else words.prod(shape_of(bins)) - 1)
+    def histogram(input: Tensor, bins, *, range=None, weight=None, density=False, out=None) -> _Histogram[
+            Tensor[dtype_of(input), n], Tensor[dtype_of(input), n + 1]]: ...
+    @where(dtype_of(input) not in _INEXACT, f"\"bincount_cpu\" not implemented for '{scalar_type(input)}'",
+           raises=RuntimeError)
+    @where(len(S) == 1, "bincount only supports 1-d non-negative integral inputs.")
+    @where(shape_of(weights) == S, "weights should be 1-d and have the same length as input",
+           when=weights is not None)
+    def bincount(input: Tensor[*S], weights=None, minlength: int = 0) -> (
+            words.array((fresh("bins", minlength),), None) if weights is not None else
+            Tensor["int64", fresh("bins", minlength)]): ...
+    @where(n=fresh("unique"),
+           R=(S[:words.axis(dim, len(S))] + (n,) + S[words.axis(dim, len(S)) + 1:] if len(S) > 0 else (n,)) if dim is not None else (n,),
+           inverse=((S[words.axis(dim, len(S))],) if len(S) > 0 else (1,)) if dim is not None else S)
     def unique(input: Tensor[*S], sorted=True, return_inverse=False, return_counts=False,
-            dim: int | None = None):
-        n = fresh("unique")
-        R = (n,)
-        inverse = S
-        if dim is not None:
-            i = words.axis(dim, len(S))
-            R = _with(S, i, n) if len(S) > 0 else (n,)
-            inverse = (S[i],) if len(S) > 0 else (1,)
-        return _with_extras(words.array(R, dtype_of(input)), inverse, n, return_inverse, return_counts)
-    def unique_consecutive(input: Tensor, return_inverse=False, return_counts=False, dim: int | None = None):
-        return input.unique(True, return_inverse, return_counts, dim)
+            dim: int | None = None) -> (
+            (Tensor[dtype_of(input), *R], Tensor["int64", *inverse], Tensor["int64", n]) if return_inverse and return_counts else
+            (Tensor[dtype_of(input), *R], Tensor["int64", *inverse]) if return_inverse else
+            (Tensor[dtype_of(input), *R], Tensor["int64", n]) if return_counts else
+            Tensor[dtype_of(input), *R]): ...
+    def unique_consecutive(input: Tensor, return_inverse=False, return_counts=False, dim: int | None = None) -> input.unique(
+            True, return_inverse, return_counts, dim): ...
     def msort(input: Tensor[*S], *, out=None) -> Tensor[dtype_of(input), *S]: ...
-    def diff(input: Tensor[*S], n: int = 1, dim: int = -1, prepend=None, append=None, *, out=None):
-        assert len(S) > 0, "diff expects input to be at least one-dimensional"
-        i = words.axis(dim, len(S))
-        size = S[i]
-        if prepend is not None:
-            size = size + shape_of(prepend)[i]
-        if append is not None:
-            size = size + shape_of(append)[i]
-        known = elements(input)
-        if known is not None and len(S) == 1 and n == 1 and prepend is None and append is None:
-            return words.array((builtins.max(size - 1, 0),), dtype_of(input),
-                               builtins.tuple([b - a for a, b in zip(known, known[1:])]))
-        return words.array(_with(S, i, builtins.max(size - n, 0)), dtype_of(input))
-    def cov(input: Tensor[*S], *, correction=1, fweights=None, aweights=None):
-        assert len(S) <= 2, (
-            "cov(): expected input to have two or fewer dimensions but got an input with "
-            f"{len(S)} dimensions")
-        return words.array((S[0], S[0]) if len(S) == 2 and S[0] != 1 else (), _float_type(dtype_of(input)))
-    def corrcoef(input: Tensor[*S]):
-        assert len(S) <= 2, (
-            f"corrcoef(): expected input to have two or fewer dimensions but got an input with {len(S)} "
-            "dimensions")
-        return words.array((S[0], S[0]) if len(S) == 2 and S[0] != 1 else (), _float_type(dtype_of(input)))
-    def dist(input: Tensor[*S], other: Tensor[*T], p=2) -> Tensor[promote(input, other), *()]:
-        words.broadcast(S, T)
-    def renorm(input: Tensor[*S], p, dim: int, maxnorm, *, out=None) -> Tensor[dtype_of(input), *S]:
-        assert len(S) > 1, f"renorm: input needs at least 2 dimensions, got {len(S)} dimensions"
-        words.axis(dim, len(S))
-    def argwhere(input: Tensor[*S]):
-        return words.array((fresh("nonzero"), len(S)), "int64")
-    def multinomial(input: Tensor[*S], num_samples: int, replacement=False, *, generator=None, out=None):
-        assert len(S) == 1 or len(S) == 2, "prob_dist must be 1 or 2 dim"
-        if dtype_of(input) in _WHOLE:
-            raise RuntimeError(
-                f"multinomial only supports floating-point dtypes for input, got: {scalar_type(input)}")
-        assert num_samples > 0, "cannot sample n_sample <= 0 samples"
-        if replacement is False:
-            assert num_samples <= S[-1], (
-                "cannot sample n_sample > prob_dist.size(-1) samples without replacement")
-        return words.array(S[:-1] + (num_samples,), "int64")
+    @where(len(S) > 0, "diff expects input to be at least one-dimensional")
+    @where(i=words.axis(dim, len(S)), size=S[i])
+    @where(size=size + shape_of(prepend)[i] if prepend is not None else size)
+    @where(size=size + shape_of(append)[i] if append is not None else size, known=elements(input))
+    def diff(input: Tensor[*S], n: int = 1, dim: int = -1, prepend=None, append=None, *, out=None) -> (
+            words.array((builtins.max(size - 1, 0),), dtype_of(input), builtins.tuple([b - a for a, b in zip(known, known[1:])])) if known is not None and len(S) == 1 and (n == 1) and (prepend is None) and (append is None) else
+            Tensor[dtype_of(input), *S[:i], builtins.max(size - n, 0), *S[i + 1:]]): ...
+    @where(len(S) <= 2,
+           f"cov(): expected input to have two or fewer dimensions but got an input with {len(S)} dimensions")
+    def cov(input: Tensor[*S], *, correction=1, fweights=None, aweights=None) -> Tensor[
+            of_kind(input, "float"), *((S[0], S[0]) if len(S) == 2 and S[0] != 1 else ())]: ...
+    @where(len(S) <= 2,
+           f"corrcoef(): expected input to have two or fewer dimensions but got an input with {len(S)} dimensions")
+    def corrcoef(input: Tensor[*S]) -> Tensor[
+            of_kind(input, "float"), *((S[0], S[0]) if len(S) == 2 and S[0] != 1 else ())]: ...
+    @valid(words.broadcast(S, T))
+    def dist(input: Tensor[*S], other: Tensor[*T], p=2) -> Tensor[promote(input, other), *()]: ...
+    @where(len(S) > 1, f"renorm: input needs at least 2 dimensions, got {len(S)} dimensions")
+    @valid(words.axis(dim, len(S)))
+    def renorm(input: Tensor[*S], p, dim: int, maxnorm, *, out=None) -> Tensor[dtype_of(input), *S]: ...
+    def argwhere(input: Tensor[*S]) -> Tensor["int64", fresh("nonzero"), len(S)]: ...
+    @where(len(S) == 1 or len(S) == 2, "prob_dist must be 1 or 2 dim")
+    @where(dtype_of(input) not in _WHOLE,
+           f"multinomial only supports floating-point dtypes for input, got: {scalar_type(input)}",
+           raises=RuntimeError)
+    @where(num_samples > 0, "cannot sample n_sample <= 0 samples")
+    @where(replacement is not False or num_samples <= S[-1],
+           "cannot sample n_sample > prob_dist.size(-1) samples without replacement")
+    def multinomial(input: Tensor[*S], num_samples: int, replacement=False, *, generator=None, out=None) -> Tensor[
+            "int64", *S[:-1], num_samples]: ...
 
     # More indexing.
 
-    def take(input: Tensor, index: Tensor[*T], *, out=None) -> Tensor[dtype_of(input), *T]:
-        if dtype_of(index) in _KNOWN and dtype_of(index) != "int64":
-            raise RuntimeError(f"take(): Expected a long tensor for index, but got {scalar_type(index)}")
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) != "int64"),
+           f"take(): Expected a long tensor for index, but got {scalar_type(index)}", raises=RuntimeError)
+    def take(input: Tensor, index: Tensor[*T], *, out=None) -> Tensor[dtype_of(input), *T]: ...
     def take_along_dim(input: Tensor[*S], indices: Tensor[*T], dim: int | None = None, *, out=None):
         if dtype_of(indices) in _KNOWN and dtype_of(indices) != "int64" and words.prod(T) != 0:
             raise RuntimeError(
@@ -1554,140 +1550,244 @@ class Tensor(Shaped):
             f"{len(S)} dimensions for input, and {len(T)} dimensions for indices")
         R = words.broadcast(_with(S, i, 1), _with(T, i, 1))
         return words.array(_with(R, i, T[i]), dtype_of(input))
+    @where(words.prod(T) == words.prod(U),
+           "put_(): Expected source and index to have the same number of elements, but got "
+           f"source.numel() = {words.prod(U)}, index.numel() = {words.prod(T)}", raises=IndexError)
     def put(input: Tensor[*S], index: Tensor[*T], source: Tensor[*U],
-            accumulate=False) -> Tensor[dtype_of(input), *S]:
-        if words.prod(T) != words.prod(U):
-            raise IndexError("put_(): Expected source and index to have the same number of elements, but got "
-                             f"source.numel() = {words.prod(U)}, index.numel() = {words.prod(T)}")
+            accumulate=False) -> Tensor[dtype_of(input), *S]: ...
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           "scatter(): Expected dtype int32/int64 for index", raises=RuntimeError, when=words.prod(T) != 0)
+    @where(len(S) == len(T) or len(S) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as self tensor", when=words.prod(T) != 0)
+    @where(len(shape_of(src)) == len(T) or len(shape_of(src)) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as src tensor",
+           when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @where(words.same_dtype(input, src), "scatter(): Expected self.dtype to be equal to src.dtype",
+           raises=RuntimeError, when=words.prod(T) != 0 and isinstance(src, Tensor))
     def scatter(input: Tensor[*S], dim: int, index: Tensor[*T], src=None, *, value=None, reduce=None,
-                out=None) -> Tensor[dtype_of(input), *S]:
-        _needs_scatter(input, dim, index, src, "scatter")
+                out=None) -> Tensor[dtype_of(input), *S]: ...
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           "scatter_add(): Expected dtype int32/int64 for index", raises=RuntimeError, when=words.prod(T) != 0)
+    @where(len(S) == len(T) or len(S) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as self tensor", when=words.prod(T) != 0)
+    @where(len(shape_of(src)) == len(T) or len(shape_of(src)) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as src tensor",
+           when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @where(words.same_dtype(input, src), "scatter(): Expected self.dtype to be equal to src.dtype",
+           raises=RuntimeError, when=words.prod(T) != 0 and isinstance(src, Tensor))
     def scatter_add(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor, *,
-                    out=None) -> Tensor[dtype_of(input), *S]:
-        _needs_scatter(input, dim, index, src, "scatter_add")
+                    out=None) -> Tensor[dtype_of(input), *S]: ...
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           "scatter_reduce(): Expected dtype int32/int64 for index", raises=RuntimeError,
+           when=words.prod(T) != 0)
+    @where(len(S) == len(T) or len(S) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as self tensor", when=words.prod(T) != 0)
+    @where(len(shape_of(src)) == len(T) or len(shape_of(src)) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as src tensor",
+           when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @where(words.same_dtype(input, src), "scatter(): Expected self.dtype to be equal to src.dtype",
+           raises=RuntimeError, when=words.prod(T) != 0 and isinstance(src, Tensor))
     def scatter_reduce(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor, reduce, *,
-                       include_self=True, out=None) -> Tensor[dtype_of(input), *S]:
-        _needs_scatter(input, dim, index, src, "scatter_reduce")
+                       include_self=True, out=None) -> Tensor[dtype_of(input), *S]: ...
+    @where(i=words.axis(dim, len(S)))
+    @where(len(T) <= 1,
+           f"index_add_(): Index is supposed to be a vector, but got dim: {len(T)} with type: "
+           f"{scalar_type(index)} and size: {brackets(T)}",
+           raises=IndexError)
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           f"index_add_(): Expected dtype int32/int64 for index but got: {scalar_type(index)}",
+           raises=RuntimeError)
+    @where(words.same_dtype(input, source),
+           f"index_add_(): self ({scalar_type(input)}) and source ({scalar_type(source)}) must have the same "
+           "scalar type",
+           raises=RuntimeError)
+    @where(words.prod(T) == U[i],
+           f"index_add_(): Number of indices ({words.prod(T)}) should be equal to source.size(dim): ({U[i]}), "
+           f"for dim: {i}",
+           when=certainly(i < len(U)))
     def index_add(input: Tensor[*S], dim: int, index: Tensor[*T], source: Tensor[*U], *,
-                  alpha=1, out=None) -> Tensor[dtype_of(input), *S]:
-        _needs_index_add(input, dim, index, source)
+                  alpha=1, out=None) -> Tensor[dtype_of(input), *S]: ...
+    @where(i=words.axis(dim, len(S)))
+    @where(len(T) <= 1, f"index_copy_(): Index should have dimension 1 or 0 (got {len(T)})", raises=IndexError)
+    @where(words.prod(T) == U[i],
+           f"index_copy_(): Number of indices ({words.prod(T)}) should be equal to source.size(dim) ({U[i]})",
+           raises=IndexError, when=certainly(len(S) == len(U) and len(S) > 0))
     def index_copy(input: Tensor[*S], dim: int, index: Tensor[*T],
-                   source: Tensor[*U], *, out=None) -> Tensor[dtype_of(input), *S]:
-        _needs_index_copy(input, dim, index, source)
-    def index_fill(input: Tensor[*S], dim: int, index: Tensor[*T], value) -> Tensor[dtype_of(input), *S]:
-        _needs_index_fill(input, dim, index)
-    def index_put(input: Tensor[*S], indices, values: Tensor[*V], accumulate=False) -> Tensor[dtype_of(input),
-            *S]:
-        words.assign(S, tuple(indices), V)
+                   source: Tensor[*U], *, out=None) -> Tensor[dtype_of(input), *S]: ...
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) != "int64"),
+           "index_fill_(): Expected dtype int64 for index.", raises=IndexError)
+    @where(len(T) <= 1, "Index has to be a vector/scalar")
+    def index_fill(input: Tensor[*S], dim: int, index: Tensor[*T], value) -> Tensor[dtype_of(input), *S]: ...
+    @valid(words.assign(S, tuple(indices), V))
+    def index_put(input: Tensor[*S], indices, values: Tensor[*V], accumulate=False) -> Tensor[
+            dtype_of(input), *S]: ...
+    @valid(words.axis(dim, len(S)))
     def index_reduce(input: Tensor[*S], dim: int, index: Tensor, source: Tensor, reduce, *,
-                     include_self=True, out=None) -> Tensor[dtype_of(input), *S]:
-        words.axis(dim, len(S))
+                     include_self=True, out=None) -> Tensor[dtype_of(input), *S]: ...
     def masked_scatter(input: Tensor[*S], mask: Tensor[*M], source: Tensor) -> Tensor[dtype_of(input),
                                                                                      *words.broadcast(M,
                                                                                          S)]: ...
-    def select_scatter(input: Tensor[*S], src: Tensor[*T], dim: int, index: int) -> Tensor[dtype_of(input),
-            *S]:
-        i = words.axis(dim, len(S))
-        assert T == _without(S, i), (
-            f"expected src to have a size equal to the slice of self. src size = {brackets(T)}, slice size = "
-            f"{brackets(_without(S, i))}")
+    @where(i=words.axis(dim, len(S)))
+    @where(T == S[:i] + S[i + 1:],
+           f"expected src to have a size equal to the slice of self. src size = {brackets(T)}, slice size = "
+           f"{brackets(S[:i] + S[i + 1:])}")
+    def select_scatter(input: Tensor[*S], src: Tensor[*T], dim: int, index: int) -> Tensor[
+            dtype_of(input), *S]: ...
+    @valid(words.axis(dim, len(S)))
     def slice_scatter(input: Tensor[*S], src: Tensor, dim: int = 0, start=None, end=None,
-                      step=1, *, out=None) -> Tensor[dtype_of(input), *S]:
-        words.axis(dim, len(S))
+                      step=1, *, out=None) -> Tensor[dtype_of(input), *S]: ...
     def diagonal_scatter(input: Tensor[*S], src: Tensor, offset: int = 0, dim1: int = 0,
                          dim2: int = 1) -> Tensor[dtype_of(input), *S]: ...
 
     # More products.
 
-    def addmm(input: Tensor[*C], mat1: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, beta=1, alpha=1, out=None):
-        assert len(S) == 2, f"mat1 must be a matrix, got {len(S)}-D tensor"
-        assert len(T) == 2, f"mat2 must be a matrix, got {len(T)}-D tensor"
-        R = words.matmul(S, T)
-        return words.array(words.expand(C, R), _product_type(input, mat1, mat2))
-    def addmv(input: Tensor[*C], mat: Tensor[*S], vec: Tensor[*T], *, beta=1, alpha=1, out=None):
-        assert len(S) == 2 and len(T) == 1 and len(C) <= 1, (
-            f"vector + matrix @ vector expected, got {len(C)}, {len(S)}, {len(T)}")
-        assert S[1] == T[0] and (len(C) == 0 or C[0] == S[0] or C[0] == 1), (
-            f"size mismatch, got {words.prod(C)}, {S[0]}x{S[1]},{T[0]}")
-        if words.prod(S) == 0 and not certainly(len(C) == 1 and C[0] == S[0]):
-            return not_modelled("the product of nothing, added to something else")
-        return words.array((S[0],), promote(input, mat, vec))
-    def addr(input: Tensor[*C], vec1: Tensor[*S], vec2: Tensor[*T], *, beta=1, alpha=1, out=None):
-        assert len(S) == 1, f"addr: Expected 1-D argument vec1, but got {len(S)}-D"
-        assert len(T) == 1, f"addr: Expected 1-D argument vec2, but got {len(T)}-D"
-        return words.array(words.expand(C, (S[0], T[0])), promote(input, vec1, vec2))
-    def baddbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], out_dtype=None, *, beta=1, alpha=1, out=None):
-        _needs_batches(S, T)
-        return words.array(words.expand(C, (S[0], S[1], T[2])), _product_type(input, batch1, batch2))
-    def addbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], *, beta=1, alpha=1, out=None):
-        _needs_batches(S, T)
-        return words.array(words.expand(C, (S[1], T[2])), _product_type(input, batch1, batch2))
-    def inner(input: Tensor[*S], other: Tensor[*T], *, out=None):
-        if len(S) == 0 or len(T) == 0:
-            return words.array(words.broadcast(S, T), promote(input, other))
-        assert S[-1] == T[-1], (
-            f"inner() the last dimension must match on both input tensors but got shapes {brackets(S)} and "
-            f"{brackets(T)}")
-        return words.array(S[:-1] + T[:-1], dtype_of(input))
-    def vdot(input: Tensor[*S], other: Tensor[*T], *, out=None):
-        assert len(S) == 1 and len(T) == 1, f"1D tensors expected, but got {len(S)}D and {len(T)}D tensors"
-        return words.array(words.matmul(S, T), dtype_of(input))
-    def kron(input: Tensor[*S], other: Tensor[*T], *, out=None):
-        return words.array(words.kron(S, T), promote(input, other))
-    def cross(input: Tensor[*S], other: Tensor[*T], dim: int | None = None, *, out=None):
-        assert len(S) == len(T), "linalg.cross: inputs must have the same number of dimensions."
-        if dim is None:
-            known = [certainly(n != 3) for n in S]
-            assert not builtins.all(known), "no dimension of size 3 in input"
-        else:
-            i = words.axis(dim, len(S))
-            assert S[i] == 3 and T[i] == 3, (
-                f"linalg.cross: inputs dimension {dim} must have length 3. Got {S[i]} and {T[i]}")
-        return words.array(words.broadcast(S, T), promote(input, other))
-    def inverse(input: Tensor[*S], *, out=None) -> Tensor[dtype_of(input), *S]:
-        _needs_square(input, "linalg.inv")
-    def matrix_exp(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]:
-        _needs_square(input, "linalg.matrix_exp")
-    def matrix_power(input: Tensor[*S], n: int, *, out=None) -> Tensor[dtype_of(input), *S]:
-        _needs_square(input, "linalg.matrix_power")
-    def cholesky(input: Tensor[*S], upper=False, *, out=None) -> Tensor[dtype_of(input), *S]:
-        if words.prod(S) != 0:
-            _needs_square(input, "cholesky")
-    def cholesky_inverse(input: Tensor[*S], upper=False, *, out=None) -> Tensor[dtype_of(input), *S]:
-        if words.prod(S) != 0:
-            _needs_square(input, "cholesky_inverse")
-    def cholesky_solve(input: Tensor[*S], input2: Tensor[*T], upper=False, *, out=None):
-        assert len(S) >= 2, f"b should have at least 2 dimensions, but has {len(S)} dimensions instead"
-        assert len(T) >= 2, f"u should have at least 2 dimensions, but has {len(T)} dimensions instead"
-        return words.array(words.broadcast(S[:-2], T[:-2]) + S[-2:], dtype_of(input))
-    def det(input: Tensor[*S]) -> Tensor[dtype_of(input), *S[:-2]]:
-        _needs_square(input, "linalg.det")
-    def logdet(input: Tensor[*S]) -> Tensor[dtype_of(input), *S[:-2]]:
-        _needs_square(input, "logdet")
-    def slogdet(input: Tensor[*S], *, out=None):
-        _needs_square(input, "linalg.slogdet")
-        return (words.array(S[:-2], dtype_of(input)), words.array(S[:-2], _real_type(dtype_of(input))))
-    def pinverse(input: Tensor[*S], rcond=1e-15) -> Tensor[dtype_of(input), *words.swapaxes(S, -2, -1)]:
-        assert len(S) >= 2, (
-            f"linalg.pinv({scalar_type(input)}{{{brackets(S)}}}): expected a tensor with 2 or more "
-            "dimensions of float, double, cfloat or cdouble types")
-    def qr(input: Tensor[*S], some=True, *, out=None):
-        assert len(S) >= 2, "linalg.qr: The input tensor A must have at least 2 dimensions."
-        k = builtins.min(S[-2], S[-1]) if some else S[-2]
-        return _QR(words.array(S[:-1] + (k,), dtype_of(input)), words.array(S[:-2] + (k, S[-1]),
-            dtype_of(input)))
-    def svd(input: Tensor[*S], some=True, compute_uv=True, *, out=None):
-        assert len(S) >= 2, (
-            f"linalg.svd: input should have at least 2 dimensions, but has {len(S)} dimensions instead")
-        k = builtins.min(S[-2], S[-1])
-        B = S[:-2]
-        return _USV(words.array(B + (S[-2], k if some and compute_uv else S[-2]), dtype_of(input)),
-                    words.array(B + (k,), _real_type(dtype_of(input))),
-                    words.array(B + (S[-1], k if some and compute_uv else S[-1]), dtype_of(input)))
+    @where(len(S) == 2, f"mat1 must be a matrix, got {len(S)}-D tensor")
+    @where(len(T) == 2, f"mat2 must be a matrix, got {len(T)}-D tensor")
+    @where(R=words.matmul(S, T),
+           alike=certainly(words.same_dtype(input, mat1)) and (mat2 is None or certainly(words.same_dtype(input, mat2))))
+    def addmm(input: Tensor[*C], mat1: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, beta=1, alpha=1, out=None) -> words.array(
+            words.expand(C, R), dtype_of(input) if alike else None): ...
+    @where(len(S) == 2 and len(T) == 1 and (len(C) <= 1),
+           f"vector + matrix @ vector expected, got {len(C)}, {len(S)}, {len(T)}")
+    @where(S[1] == T[0] and (len(C) == 0 or C[0] == S[0] or C[0] == 1),
+           f"size mismatch, got {words.prod(C)}, {S[0]}x{S[1]},{T[0]}")
+    def addmv(input: Tensor[*C], mat: Tensor[*S], vec: Tensor[*T], *, beta=1, alpha=1, out=None) -> (
+            not_modelled("the product of nothing, added to something else") if words.prod(S) == 0 and (not certainly(len(C) == 1 and C[0] == S[0])) else
+            Tensor[promote(input, mat, vec), S[0]]): ...
+    @where(len(S) == 1, f"addr: Expected 1-D argument vec1, but got {len(S)}-D")
+    @where(len(T) == 1, f"addr: Expected 1-D argument vec2, but got {len(T)}-D")
+    def addr(input: Tensor[*C], vec1: Tensor[*S], vec2: Tensor[*T], *, beta=1, alpha=1, out=None) -> Tensor[
+            promote(input, vec1, vec2), *words.expand(C, (S[0], T[0]))]: ...
+    @where(len(S) == 3, "batch1 must be a 3D tensor")
+    @where(len(T) == 3, "batch2 must be a 3D tensor")
+    @where(S[0] == T[0] and S[2] == T[1],
+           f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: [{T[0]}, "
+           f"{T[1]}].")
+    @where(alike=certainly(words.same_dtype(input, batch1)) and (batch2 is None or certainly(words.same_dtype(input, batch2))))
+    def baddbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], out_dtype=None, *, beta=1, alpha=1, out=None) -> words.array(
+            words.expand(C, (S[0], S[1], T[2])), dtype_of(input) if alike else None): ...
+    @where(len(S) == 3, "batch1 must be a 3D tensor")
+    @where(len(T) == 3, "batch2 must be a 3D tensor")
+    @where(S[0] == T[0] and S[2] == T[1],
+           f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: [{T[0]}, "
+           f"{T[1]}].")
+    @where(alike=certainly(words.same_dtype(input, batch1)) and (batch2 is None or certainly(words.same_dtype(input, batch2))))
+    def addbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], *, beta=1, alpha=1, out=None) -> words.array(
+            words.expand(C, (S[1], T[2])), dtype_of(input) if alike else None): ...
+    @where(S[-1] == T[-1],
+           f"inner() the last dimension must match on both input tensors but got shapes {brackets(S)} and "
+           f"{brackets(T)}",
+           when=not (len(S) == 0 or len(T) == 0))
+    def inner(input: Tensor[*S], other: Tensor[*T], *, out=None) -> (
+            Tensor[promote(input, other), *words.broadcast(S, T)] if len(S) == 0 or len(T) == 0 else
+            Tensor[dtype_of(input), *S[:-1], *T[:-1]]): ...
+    @where(len(S) == 1 and len(T) == 1, f"1D tensors expected, but got {len(S)}D and {len(T)}D tensors")
+    def vdot(input: Tensor[*S], other: Tensor[*T], *, out=None) -> Tensor[
+            dtype_of(input), *words.matmul(S, T)]: ...
+    def kron(input: Tensor[*S], other: Tensor[*T], *, out=None) -> Tensor[
+            promote(input, other), *words.kron(S, T)]: ...
+    @where(len(S) == len(T), "linalg.cross: inputs must have the same number of dimensions.")
+    @where(not builtins.all([certainly(n != 3) for n in S]), "no dimension of size 3 in input",
+           when=dim is None)
+    @where(S[words.axis(dim, len(S))] == 3 and T[words.axis(dim, len(S))] == 3,
+           f"linalg.cross: inputs dimension {dim} must have length 3. Got {S[words.axis(dim, len(S))]} and "
+           f"{T[words.axis(dim, len(S))]}",
+           when=dim is not None)
+    def cross(input: Tensor[*S], other: Tensor[*T], dim: int | None = None, *, out=None) -> Tensor[
+            promote(input, other), *words.broadcast(S, T)]: ...
+    @where(len(S) >= 2, "linalg.inv: The input tensor A must have at least 2 dimensions.")
+    @where(S[-2] == S[-1],
+           f"linalg.inv: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices")
+    @where(not whole(input),
+           f"linalg.inv: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+           raises=RuntimeError)
+    def inverse(input: Tensor[*S], *, out=None) -> Tensor[dtype_of(input), *S]: ...
+    @where(len(S) >= 2, "linalg.matrix_exp: The input tensor A must have at least 2 dimensions.")
+    @where(S[-2] == S[-1],
+           f"linalg.matrix_exp: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices")
+    @where(not whole(input),
+           f"linalg.matrix_exp: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+           raises=RuntimeError)
+    def matrix_exp(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
+    @where(len(S) >= 2, "linalg.matrix_power: The input tensor A must have at least 2 dimensions.")
+    @where(S[-2] == S[-1],
+           f"linalg.matrix_power: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices")
+    @where(not whole(input),
+           f"linalg.matrix_power: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+           raises=RuntimeError)
+    def matrix_power(input: Tensor[*S], n: int, *, out=None) -> Tensor[dtype_of(input), *S]: ...
+    @where(len(S) >= 2, "cholesky: The input tensor A must have at least 2 dimensions.",
+           when=words.prod(S) != 0)
+    @where(S[-2] == S[-1],
+           f"cholesky: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices",
+           when=words.prod(S) != 0)
+    @where(not whole(input),
+           f"cholesky: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+           raises=RuntimeError, when=words.prod(S) != 0)
+    def cholesky(input: Tensor[*S], upper=False, *, out=None) -> Tensor[dtype_of(input), *S]: ...
+    @where(len(S) >= 2, "cholesky_inverse: The input tensor A must have at least 2 dimensions.",
+           when=words.prod(S) != 0)
+    @where(S[-2] == S[-1],
+           f"cholesky_inverse: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices",
+           when=words.prod(S) != 0)
+    @where(not whole(input),
+           f"cholesky_inverse: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+           raises=RuntimeError, when=words.prod(S) != 0)
+    def cholesky_inverse(input: Tensor[*S], upper=False, *, out=None) -> Tensor[dtype_of(input), *S]: ...
+    @where(len(S) >= 2, f"b should have at least 2 dimensions, but has {len(S)} dimensions instead")
+    @where(len(T) >= 2, f"u should have at least 2 dimensions, but has {len(T)} dimensions instead")
+    def cholesky_solve(input: Tensor[*S], input2: Tensor[*T], upper=False, *, out=None) -> Tensor[
+            dtype_of(input), *words.broadcast(S[:-2], T[:-2]), *S[-2:]]: ...
+    @where(len(S) >= 2, "linalg.det: The input tensor A must have at least 2 dimensions.")
+    @where(S[-2] == S[-1],
+           f"linalg.det: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices")
+    @where(not whole(input),
+           f"linalg.det: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+           raises=RuntimeError)
+    def det(input: Tensor[*S]) -> Tensor[dtype_of(input), *S[:-2]]: ...
+    @where(len(S) >= 2, "logdet: The input tensor A must have at least 2 dimensions.")
+    @where(S[-2] == S[-1],
+           f"logdet: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices")
+    @where(not whole(input),
+           f"logdet: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+           raises=RuntimeError)
+    def logdet(input: Tensor[*S]) -> Tensor[dtype_of(input), *S[:-2]]: ...
+    @where(len(S) >= 2, "linalg.slogdet: The input tensor A must have at least 2 dimensions.")
+    @where(S[-2] == S[-1],
+           f"linalg.slogdet: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices")
+    @where(not whole(input),
+           f"linalg.slogdet: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+           raises=RuntimeError)
+    def slogdet(input: Tensor[*S], *, out=None) -> (
+            Tensor[dtype_of(input), *S[:-2]], Tensor[of_kind(input, "real"), *S[:-2]]): ...
+    @where(len(S) >= 2,
+           f"linalg.pinv({scalar_type(input)}{{{brackets(S)}}}): expected a tensor with 2 or more "
+           "dimensions of float, double, cfloat or cdouble types")
+    def pinverse(input: Tensor[*S], rcond=1e-15) -> Tensor[dtype_of(input), *words.swapaxes(S, -2, -1)]: ...
+    @where(len(S) >= 2, "linalg.qr: The input tensor A must have at least 2 dimensions.")
+    @where(k=builtins.min(S[-2], S[-1]) if some else S[-2])
+    def qr(input: Tensor[*S], some=True, *, out=None) -> _QR[
+            Tensor[dtype_of(input), *S[:-1], k], Tensor[dtype_of(input), *S[:-2], k, S[-1]]]: ...
+    @where(len(S) >= 2,
+           f"linalg.svd: input should have at least 2 dimensions, but has {len(S)} dimensions instead")
+    @where(k=builtins.min(S[-2], S[-1]), B=S[:-2])
+    def svd(input: Tensor[*S], some=True, compute_uv=True, *, out=None) -> _USV[
+            Tensor[dtype_of(input), *B, S[-2], k if some and compute_uv else S[-2]],
+            Tensor[of_kind(input, "real"), *B, k],
+            Tensor[dtype_of(input), *B, S[-1], k if some and compute_uv else S[-1]]]: ...
+    @where(hop=n_fft // 4 if hop_length is None else hop_length, n=S[-1] + n_fft // 2 * 2 if center else S[-1],
+           is_real=dtype_of(input) not in _COMPLEX,
+           rows=n_fft if onesided is False or not is_real else n_fft // 2 + 1,
+           R=S[:-1] + (rows, (n - n_fft) // hop + 1))
     def stft(input: Tensor[*S], n_fft: int, hop_length=None, win_length=None, window=None, center=True,
              pad_mode="reflect", normalized=False, onesided=None, return_complex=None,
-             align_to_window=None):
-        return _stft(input, S, n_fft, hop_length, center, onesided, return_complex)
+             align_to_window=None) -> (
+            Tensor["complex128" if dtype_of(input) == "float64" else "complex64" if dtype_of(input) == "float32" else "complex", *R] if return_complex else
+            Tensor[dtype_of(input), *R, 2]): ...
     def istft(input: Tensor, *args, **kwargs):
         return not_modelled("the inverse of a spectrogram")
 
@@ -1699,8 +1799,15 @@ class Tensor(Shaped):
     bitwise_and_ = bitwise_or_ = bitwise_xor_ = bitwise_left_shift_ = bitwise_right_shift_ = add_
     gcd_ = lcm_ = nextafter_ = add_
     @words.ufunc(out="input")
-    def sub_(input, other, *, alpha=1):
-        _needs_no_booleans(input, other)
+    @where(not (dtype_of(input) == "bool" and dtype_of(other) == "bool"),
+           "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
+           "`logical_xor()` operator instead.",
+           raises=RuntimeError)
+    @where(not (dtype_of(input) == "bool" or dtype_of(other) == "bool"),
+           "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a "
+           "mask, use the `~` or `logical_not()` operator instead.",
+           raises=RuntimeError)
+    def sub_(input, other, *, alpha=1): ...
     subtract_ = sub_
     @words.ufunc("float", out="input")
     def true_divide_(input, other): ...
@@ -1708,13 +1815,12 @@ class Tensor(Shaped):
     @words.ufunc("float64", out="input")
     def float_power_(input, exponent): ...
     @words.ufunc(out="input")
-    def heaviside_(input, values):
-        if not words.same_dtype(input, values):
-            raise RuntimeError("heaviside is not yet implemented for tensors with different dtypes.")
-    def div_(input, other, *, rounding_mode=None):
-        if rounding_mode is None:
-            return input.true_divide_(other)
-        return input.floor_divide_(other)
+    @where(words.same_dtype(input, values),
+           "heaviside is not yet implemented for tensors with different dtypes.", raises=RuntimeError)
+    def heaviside_(input, values): ...
+    def div_(input, other, *, rounding_mode=None) -> (
+            input.true_divide_(other) if rounding_mode is None else
+            input.floor_divide_(other)): ...
     divide_ = div_
     @words.ufunc("bool", out="input")
     def lt_(input, other): ...
@@ -1728,166 +1834,189 @@ class Tensor(Shaped):
     atan_ = arcsin_ = arccos_ = arctan_ = sinh_ = cosh_ = tanh_ = asinh_ = acosh_ = atanh_ = arcsinh_ = sqrt_
     arccosh_ = sqrt_
     arctanh_ = sigmoid_ = erf_ = erfc_ = erfinv_ = lgamma_ = digamma_ = reciprocal_ = sinc_ = sqrt_
-    def logit_(input: Tensor, eps=None):
-        return input.sqrt_()
+    def logit_(input: Tensor, eps=None) -> input.sqrt_(): ...
     deg2rad_ = rad2deg_ = i0_ = sqrt_
     @words.ufunc(out="input")
-    def neg_(input):
-        _needs_no_boolean(input)
+    @where(dtype_of(input) != "bool",
+           "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, "
+           "use the `~` or `logical_not()` operator instead.",
+           raises=RuntimeError)
+    def neg_(input): ...
     negative_ = neg_
     @words.ufunc(out="input")
     def floor_(input): ...
     abs_ = absolute_ = relu_ = ceil_ = sign_ = sgn_ = square_ = trunc_ = fix_ = frac_ = floor_
     conj_physical_ = floor_
     bitwise_not_ = floor_
-    def nan_to_num_(input, nan=None, posinf=None, neginf=None):
-        words.set_elements(input)
-        return input
-    def round_(input, *, decimals=0):
-        words.set_elements(input)
-        return input
-    def clamp_(input: Tensor[*S], min=None, max=None):
-        assert min is not None or max is not None, (
-            "torch.clamp: At least one of 'min' or 'max' must not be None")
-        words.broadcast_out(S, S, shape_of(min if min is not None else input), shape_of(max
-            if max is not None else input))
-        words.set_elements(input)
-        return input
+    @changes(words.set_elements(input))
+    def nan_to_num_(input, nan=None, posinf=None, neginf=None) -> input: ...
+    @changes(words.set_elements(input))
+    def round_(input, *, decimals=0) -> input: ...
+    @where(min is not None or max is not None, "torch.clamp: At least one of 'min' or 'max' must not be None")
+    @valid(words.broadcast_out(S, S, shape_of(min if min is not None else input), shape_of(max if max is not None else input)))
+    @changes(words.set_elements(input))
+    def clamp_(input: Tensor[*S], min=None, max=None) -> input: ...
     clip_ = clamp_
-    def clamp_min_(input: Tensor, min):
-        return input.clamp_(min)
-    def clamp_max_(input: Tensor, max):
-        return input.clamp_(None, max)
-    def zero_(input):
-        words.set_elements(input)
-        return input
-    def fill_(input, value):
-        k = rank(value)
-        assert k == 0, f"fill_ only supports 0-dimension value tensor but got tensor with {k} dimensions."
-        words.set_elements(input)
-        return input
+    def clamp_min_(input: Tensor, min) -> input.clamp_(min): ...
+    def clamp_max_(input: Tensor, max) -> input.clamp_(None, max): ...
+    @changes(words.set_elements(input))
+    def zero_(input) -> input: ...
+    @where(k=rank(value))
+    @where(k == 0, f"fill_ only supports 0-dimension value tensor but got tensor with {k} dimensions.")
+    @changes(words.set_elements(input))
+    def fill_(input, value) -> input: ...
     def _changed(input, *args, **kwargs):
         words.set_elements(input)
         return input
     bernoulli_ = random_ = geometric_ = apply_ = map_ = map2_ = mvlgamma_ = _changed
-    def normal_(input: Tensor, mean=0, std=1, *, generator=None):
-        _needs_float(input, "normal_kernel_cpu")
-        words.set_elements(input)
-        return input
-    def uniform_(input: Tensor, *bounds, generator=None, **named):
-        _needs_float(input, "check_uniform_bounds")
-        words.set_elements(input)
-        return input
-    def exponential_(input: Tensor, lambd=1, *, generator=None):
-        _needs_float(input, "exponential_cpu")
-        words.set_elements(input)
-        return input
-    def cauchy_(input: Tensor, median=0, sigma=1, *, generator=None):
-        _needs_float(input, "cauchy_cpu")
-        words.set_elements(input)
-        return input
-    def log_normal_(input: Tensor, mean=1, std=2, *, generator=None):
-        _needs_float(input, "log_normal_cpu")
-        words.set_elements(input)
-        return input
-    def copy_(input: Tensor[*S], src: Tensor[*T], non_blocking=False, broadcast=True):
-        words.broadcast_out(S, S, T)
-        words.set_elements(input)
-        return input
-    def set_(input: Tensor, source=None, *args, **kwargs):
-        words.set_shape(input, shape_of(source) if isinstance(source, Tensor) else words.anything())
-        return input
-    def masked_fill_(input: Tensor[*S], mask: Tensor[*M], value):
-        _needs_number(value)
-        words.broadcast_out(S, S, M)
-        words.set_elements(input)
-        return input
-    def masked_scatter_(input: Tensor[*S], mask: Tensor[*M], source: Tensor):
-        words.broadcast_out(S, S, M)
-        words.set_elements(input)
-        return input
-    def fill_diagonal_(input: Tensor[*S], fill_value, wrap=False):
-        assert len(S) >= 2, "dimensions must larger than 1"
-        words.set_elements(input)
-        return input
-    def scatter_(input: Tensor[*S], dim: int, index: Tensor[*T], src=None, *, value=None, reduce=None):
-        _needs_scatter(input, dim, index, src, "scatter")
-        words.set_elements(input)
-        return input
-    def scatter_add_(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor):
-        _needs_scatter(input, dim, index, src, "scatter_add")
-        words.set_elements(input)
-        return input
+    @where(not (whole(input) and words.prod(shape_of(input)) != 0),
+           f"\"normal_kernel_cpu\" not implemented for '{scalar_type(input)}'", raises=RuntimeError)
+    @changes(words.set_elements(input))
+    def normal_(input: Tensor, mean=0, std=1, *, generator=None) -> input: ...
+    @where(not (whole(input) and words.prod(shape_of(input)) != 0),
+           f"\"check_uniform_bounds\" not implemented for '{scalar_type(input)}'", raises=RuntimeError)
+    @changes(words.set_elements(input))
+    def uniform_(input: Tensor, *bounds, generator=None, **named) -> input: ...
+    @where(not (whole(input) and words.prod(shape_of(input)) != 0),
+           f"\"exponential_cpu\" not implemented for '{scalar_type(input)}'", raises=RuntimeError)
+    @changes(words.set_elements(input))
+    def exponential_(input: Tensor, lambd=1, *, generator=None) -> input: ...
+    @where(not (whole(input) and words.prod(shape_of(input)) != 0),
+           f"\"cauchy_cpu\" not implemented for '{scalar_type(input)}'", raises=RuntimeError)
+    @changes(words.set_elements(input))
+    def cauchy_(input: Tensor, median=0, sigma=1, *, generator=None) -> input: ...
+    @where(not (whole(input) and words.prod(shape_of(input)) != 0),
+           f"\"log_normal_cpu\" not implemented for '{scalar_type(input)}'", raises=RuntimeError)
+    @changes(words.set_elements(input))
+    def log_normal_(input: Tensor, mean=1, std=2, *, generator=None) -> input: ...
+    @valid(words.broadcast_out(S, S, T))
+    @changes(words.set_elements(input))
+    def copy_(input: Tensor[*S], src: Tensor[*T], non_blocking=False, broadcast=True) -> input: ...
+    @changes(words.set_shape(input, shape_of(source) if isinstance(source, Tensor) else words.anything()))
+    def set_(input: Tensor, source=None, *args, **kwargs) -> input: ...
+    @where(k=rank(value))
+    @where(k == 0,
+           f"masked_fill_ only supports a 0-dimensional value tensor, but got tensor with {k} dimension(s).")
+    @valid(words.broadcast_out(S, S, M))
+    @changes(words.set_elements(input))
+    def masked_fill_(input: Tensor[*S], mask: Tensor[*M], value) -> input: ...
+    @valid(words.broadcast_out(S, S, M))
+    @changes(words.set_elements(input))
+    def masked_scatter_(input: Tensor[*S], mask: Tensor[*M], source: Tensor) -> input: ...
+    @where(len(S) >= 2, "dimensions must larger than 1")
+    @changes(words.set_elements(input))
+    def fill_diagonal_(input: Tensor[*S], fill_value, wrap=False) -> input: ...
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           "scatter(): Expected dtype int32/int64 for index", raises=RuntimeError, when=words.prod(T) != 0)
+    @where(len(S) == len(T) or len(S) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as self tensor", when=words.prod(T) != 0)
+    @where(len(shape_of(src)) == len(T) or len(shape_of(src)) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as src tensor",
+           when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @where(words.same_dtype(input, src), "scatter(): Expected self.dtype to be equal to src.dtype",
+           raises=RuntimeError, when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @changes(words.set_elements(input))
+    def scatter_(input: Tensor[*S], dim: int, index: Tensor[*T], src=None, *, value=None, reduce=None) -> (
+            input): ...
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           "scatter_add(): Expected dtype int32/int64 for index", raises=RuntimeError, when=words.prod(T) != 0)
+    @where(len(S) == len(T) or len(S) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as self tensor", when=words.prod(T) != 0)
+    @where(len(shape_of(src)) == len(T) or len(shape_of(src)) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as src tensor",
+           when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @where(words.same_dtype(input, src), "scatter(): Expected self.dtype to be equal to src.dtype",
+           raises=RuntimeError, when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @changes(words.set_elements(input))
+    def scatter_add_(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor) -> input: ...
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           "scatter_reduce(): Expected dtype int32/int64 for index", raises=RuntimeError,
+           when=words.prod(T) != 0)
+    @where(len(S) == len(T) or len(S) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as self tensor", when=words.prod(T) != 0)
+    @where(len(shape_of(src)) == len(T) or len(shape_of(src)) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as src tensor",
+           when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @where(words.same_dtype(input, src), "scatter(): Expected self.dtype to be equal to src.dtype",
+           raises=RuntimeError, when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @changes(words.set_elements(input))
     def scatter_reduce_(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor, reduce, *,
-            include_self=True):
-        _needs_scatter(input, dim, index, src, "scatter_reduce")
-        words.set_elements(input)
-        return input
-    def index_add_(input: Tensor[*S], dim: int, index: Tensor[*T], source: Tensor[*U], *, alpha=1):
-        _needs_index_add(input, dim, index, source)
-        words.set_elements(input)
-        return input
-    def index_copy_(input: Tensor[*S], dim: int, index: Tensor[*T], source: Tensor[*U]):
-        _needs_index_copy(input, dim, index, source)
-        words.set_elements(input)
-        return input
-    def index_fill_(input: Tensor[*S], dim: int, index: Tensor[*T], value):
-        _needs_index_fill(input, dim, index)
-        words.set_elements(input)
-        return input
-    def index_put_(input: Tensor[*S], indices, values: Tensor[*V], accumulate=False):
-        words.assign(S, tuple(indices), V)
-        words.set_elements(input)
-        return input
-    def put_(input: Tensor, index: Tensor, source: Tensor, accumulate=False):
-        input.put(index, source)
-        words.set_elements(input)
-        return input
-    def cumsum_(input: Tensor[*S], dim: int, *, dtype=None):
-        words.axis(dim, len(S))
-        words.set_elements(input)
-        return input
+            include_self=True) -> input: ...
+    @where(i=words.axis(dim, len(S)))
+    @where(len(T) <= 1,
+           f"index_add_(): Index is supposed to be a vector, but got dim: {len(T)} with type: "
+           f"{scalar_type(index)} and size: {brackets(T)}",
+           raises=IndexError)
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           f"index_add_(): Expected dtype int32/int64 for index but got: {scalar_type(index)}",
+           raises=RuntimeError)
+    @where(words.same_dtype(input, source),
+           f"index_add_(): self ({scalar_type(input)}) and source ({scalar_type(source)}) must have the same "
+           "scalar type",
+           raises=RuntimeError)
+    @where(words.prod(T) == U[i],
+           f"index_add_(): Number of indices ({words.prod(T)}) should be equal to source.size(dim): ({U[i]}), "
+           f"for dim: {i}",
+           when=certainly(i < len(U)))
+    @changes(words.set_elements(input))
+    def index_add_(input: Tensor[*S], dim: int, index: Tensor[*T], source: Tensor[*U], *, alpha=1) -> input: ...
+    @where(i=words.axis(dim, len(S)))
+    @where(len(T) <= 1, f"index_copy_(): Index should have dimension 1 or 0 (got {len(T)})", raises=IndexError)
+    @where(words.prod(T) == U[i],
+           f"index_copy_(): Number of indices ({words.prod(T)}) should be equal to source.size(dim) ({U[i]})",
+           raises=IndexError, when=certainly(len(S) == len(U) and len(S) > 0))
+    @changes(words.set_elements(input))
+    def index_copy_(input: Tensor[*S], dim: int, index: Tensor[*T], source: Tensor[*U]) -> input: ...
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) != "int64"),
+           "index_fill_(): Expected dtype int64 for index.", raises=IndexError)
+    @where(len(T) <= 1, "Index has to be a vector/scalar")
+    @changes(words.set_elements(input))
+    def index_fill_(input: Tensor[*S], dim: int, index: Tensor[*T], value) -> input: ...
+    @valid(words.assign(S, tuple(indices), V))
+    @changes(words.set_elements(input))
+    def index_put_(input: Tensor[*S], indices, values: Tensor[*V], accumulate=False) -> input: ...
+    @valid(input.put(index, source))
+    @changes(words.set_elements(input))
+    def put_(input: Tensor, index: Tensor, source: Tensor, accumulate=False) -> input: ...
+    @valid(words.axis(dim, len(S)))
+    @changes(words.set_elements(input))
+    def cumsum_(input: Tensor[*S], dim: int, *, dtype=None) -> input: ...
     cumprod_ = cumsum_
-    def tril_(input: Tensor[*S], diagonal: int = 0):
-        if words.prod(S) != 0:
-            words.axis(-2, len(S))
-        words.set_elements(input)
-        return input
+    @valid(words.prod(S) == 0 or words.axis(-2, len(S)))
+    @changes(words.set_elements(input))
+    def tril_(input: Tensor[*S], diagonal: int = 0) -> input: ...
     triu_ = tril_
-    def renorm_(input: Tensor, p, dim: int, maxnorm):
-        input.renorm(p, dim, maxnorm)
-        return input
-    def lerp_(input: Tensor[*S], end: Tensor[*T], weight):
-        words.broadcast_out(S, S, T, shape_of(weight))
-        words.set_elements(input)
-        return input
-    def addcmul_(input: Tensor[*S], tensor1: Tensor[*T], tensor2: Tensor[*U], *, value=1):
-        words.broadcast_out(S, S, T, U)
-        words.set_elements(input)
-        return input
+    @valid(input.renorm(p, dim, maxnorm))
+    def renorm_(input: Tensor, p, dim: int, maxnorm) -> input: ...
+    @valid(words.broadcast_out(S, S, T, shape_of(weight)))
+    @changes(words.set_elements(input))
+    def lerp_(input: Tensor[*S], end: Tensor[*T], weight) -> input: ...
+    @valid(words.broadcast_out(S, S, T, U))
+    @changes(words.set_elements(input))
+    def addcmul_(input: Tensor[*S], tensor1: Tensor[*T], tensor2: Tensor[*U], *, value=1) -> input: ...
     addcdiv_ = addcmul_
-    def addmm_(input: Tensor[*S], mat1: Tensor, mat2: Tensor, *, beta=1, alpha=1):
-        R = shape_of(input.addmm(mat1, mat2))
-        assert R == S, (
-            f"Bad in-place call: input tensor size {brackets(S)} and output tensor size {brackets(R)} should "
-            "match")
-        words.set_elements(input)
-        return input
-    def baddbmm_(input: Tensor[*S], batch1: Tensor, batch2: Tensor, *, beta=1, alpha=1):
-        R = shape_of(input.baddbmm(batch1, batch2))
-        assert R == S, (
-            f"Bad in-place call: input tensor size {brackets(S)} and output tensor size {brackets(R)} should "
-            "match")
-        words.set_elements(input)
-        return input
-    def addmv_(input: Tensor, mat: Tensor, vec: Tensor, *, beta=1, alpha=1):
-        input.addmv(mat, vec)
-        words.set_elements(input)
-        return input
-    def addr_(input: Tensor, vec1: Tensor, vec2: Tensor, *, beta=1, alpha=1):
-        input.addr(vec1, vec2)
-        words.set_elements(input)
-        return input
+    @where(R=shape_of(input.addmm(mat1, mat2)))
+    @where(R == S,
+           f"Bad in-place call: input tensor size {brackets(S)} and output tensor size {brackets(R)} should "
+           "match")
+    @changes(words.set_elements(input))
+    def addmm_(input: Tensor[*S], mat1: Tensor, mat2: Tensor, *, beta=1, alpha=1) -> input: ...
+    @where(R=shape_of(input.baddbmm(batch1, batch2)))
+    @where(R == S,
+           f"Bad in-place call: input tensor size {brackets(S)} and output tensor size {brackets(R)} should "
+           "match")
+    @changes(words.set_elements(input))
+    def baddbmm_(input: Tensor[*S], batch1: Tensor, batch2: Tensor, *, beta=1, alpha=1) -> input: ...
+    @valid(input.addmv(mat, vec))
+    @changes(words.set_elements(input))
+    def addmv_(input: Tensor, mat: Tensor, vec: Tensor, *, beta=1, alpha=1) -> input: ...
+    @valid(input.addr(vec1, vec2))
+    @changes(words.set_elements(input))
+    def addr_(input: Tensor, vec1: Tensor, vec2: Tensor, *, beta=1, alpha=1) -> input: ...
     def __getattr__(input, name):
         return not_modelled("an attribute that is not known")
 
@@ -1990,10 +2119,8 @@ def _pieces(input, S, i, k):
 
 class Size(tuple):
     """A tuple with one more method; a shape of unknown rank has it, too."""
-    def __new__(cls, iterable=()):
-        return words.as_class(tuple(iterable), Size)
-    def numel(self) -> builtins.int:
-        return words.prod(tuple(self))
+    def __new__(cls, iterable=()) -> words.as_class(tuple(iterable), Size): ...
+    def numel(self) -> words.prod(tuple(self)): ...
 
 def _size_at(S, dim):
     i = words.axis(dim, len(S))
@@ -2016,13 +2143,12 @@ def _converted(data: ArrayLike):
 def as_tensor(data, dtype: DType = None, device=None):
     return words.array(shape_of(_converted(data)), dtype or dtype_of(data), elements(data))
 
-def asarray(obj, *, dtype: DType = None, device=None, copy=None, requires_grad=False):
-    return as_tensor(obj, dtype)
+def asarray(obj, *, dtype: DType = None, device=None, copy=None, requires_grad=False) -> as_tensor(
+        obj, dtype): ...
 
-def from_numpy(ndarray):
-    if isinstance(ndarray, (list, tuple, builtins.int, builtins.float, Tensor)):
-        raise TypeError(f"expected np.ndarray (got {type(ndarray).__name__})")
-    return words.array(shape_of(ndarray), dtype_of(ndarray), elements(ndarray))
+@where(not isinstance(ndarray, (list, tuple, builtins.int, builtins.float, Tensor)),
+       f"expected np.ndarray (got {type(ndarray).__name__})", raises=TypeError)
+def from_numpy(ndarray) -> words.array(shape_of(ndarray), dtype_of(ndarray), elements(ndarray)): ...
 
 def zeros(*size: Shape, out=None, dtype: DType = None, layout=None, device=None, pin_memory=False,
           requires_grad=False, names=None, memory_format=None,
@@ -2065,22 +2191,22 @@ def _float_steps(low, high, step, more=0):
             return math.floor((high - low) / step) + 1 if more else math.ceil((high - low) / step)
     return fresh("steps")
 
+@where(steps >= 0, "number of steps must be non-negative")
 def linspace(start, end, steps: int, *, out=None, dtype: DType = None, layout=None, device=None,
-             pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", steps]:
-    assert steps >= 0, "number of steps must be non-negative"
+             pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", steps]: ...
 
+@where(steps >= 0, "number of steps must be non-negative")
 def logspace(start, end, steps: int, base=10.0, *, out=None, dtype: DType = None, layout=None, device=None,
-             pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", steps]:
-    assert steps >= 0, "number of steps must be non-negative"
+             pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", steps]: ...
 
+@where(n >= 0, f"n must be greater or equal to 0, got {n}")
 def eye(n: int, m: int | None = None, *, out=None, dtype: DType = None, layout=None, device=None,
-        pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", n, n if m is None else m]:
-    assert n >= 0, f"n must be greater or equal to 0, got {n}"
+        pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", n, n if m is None else m]: ...
 
 def randint(low=0, high=None, size=None, *, generator=None, out=None, dtype: DType = None, layout=None,
         device=None,
-            pin_memory=False, requires_grad=False):
-    return words.array(high if size is None else size, dtype or "int64")
+            pin_memory=False, requires_grad=False) -> Tensor[
+        dtype or "int64", *(high if size is None else size)]: ...
 
 def randperm(n: int, *, generator=None, out=None, dtype: DType = None, layout=None, device=None,
         pin_memory=False,
@@ -2088,10 +2214,9 @@ def randperm(n: int, *, generator=None, out=None, dtype: DType = None, layout=No
 
 def normal(mean, std=1.0, size=None, *, generator=None, out=None, dtype: DType = None, layout=None,
         device=None,
-           pin_memory=False, requires_grad=False):
-    if size is not None:
-        return words.array(size, dtype or "float32")
-    return words.array(words.broadcast(shape_of(mean), shape_of(std)), "float32")
+           pin_memory=False, requires_grad=False) -> (
+        Tensor[dtype or "float32", *size] if size is not None else
+        Tensor["float32", *words.broadcast(shape_of(mean), shape_of(std))]): ...
 
 def range(start=0, end=None, step=1, *, out=None, dtype: DType = None, layout=None, device=None,
         pin_memory=False,
@@ -2100,8 +2225,8 @@ def range(start=0, end=None, step=1, *, out=None, dtype: DType = None, layout=No
     high = start if end is None else end
     return words.array((_float_steps(low, high, step, 1),), dtype or "float32")
 
-def scalar_tensor(s, *, dtype: DType = None, layout=None, device=None, pin_memory=False, requires_grad=False):
-    return words.array((), dtype or "float32")
+def scalar_tensor(s, *, dtype: DType = None, layout=None, device=None, pin_memory=False, requires_grad=False) -> Tensor[
+        dtype or "float32", *()]: ...
 
 def empty_strided(size: Shape, stride, *, dtype: DType = None, layout=None, device=None, requires_grad=False,
                   pin_memory=False) -> Tensor[dtype or "float32", *size]: ...
@@ -2115,20 +2240,22 @@ def hann_window(window_length: int, periodic=True, *, dtype: DType = None, layou
                 requires_grad=False, alpha=None, beta=None) -> Tensor[dtype or "float32", window_length]: ...
 hamming_window = blackman_window = bartlett_window = kaiser_window = hann_window
 
-def frombuffer(buffer, *, dtype: DType, count=-1, offset=0, requires_grad=False, device=None):
-    return words.array((fresh("items"),), dtype)
+def frombuffer(buffer, *, dtype: DType, count=-1, offset=0, requires_grad=False, device=None) -> Tensor[
+        dtype, fresh("items")]: ...
 
+@where(row >= 0, f"row must be non-negative, got{row}")
+@where(col >= 0, f"col must be non-negative, got{col}")
 def tril_indices(row: int, col: int, offset: int = 0, *, dtype: DType = None, device=None, layout=None,
-                 pin_memory=False, requires_grad=False):
-    assert row >= 0, f"row must be non-negative, got{row}"
-    assert col >= 0, f"col must be non-negative, got{col}"
-    return words.array((2, _triangle(row, col, offset)), dtype or "int64")
+                 pin_memory=False, requires_grad=False) -> Tensor[
+        dtype or "int64", 2,
+        builtins.sum([builtins.min(builtins.max(i + 1 + offset, 0), col) for i in builtins.range(row)]) if isinstance(row, builtins.int) and certainly(row <= 4096) else fresh("elements")]: ...
 
+@where(row >= 0, f"row must be non-negative, got{row}")
+@where(col >= 0, f"col must be non-negative, got{col}")
 def triu_indices(row: int, col: int, offset: int = 0, *, dtype: DType = None, device=None, layout=None,
-                 pin_memory=False, requires_grad=False):
-    assert row >= 0, f"row must be non-negative, got{row}"
-    assert col >= 0, f"col must be non-negative, got{col}"
-    return words.array((2, row * col - _triangle(row, col, offset - 1)), dtype or "int64")
+                 pin_memory=False, requires_grad=False) -> Tensor[
+        dtype or "int64", 2,
+        row * col - (builtins.sum([builtins.min(builtins.max(i + 1 + (offset - 1), 0), col) for i in builtins.range(row)]) if isinstance(row, builtins.int) and certainly(row <= 4096) else fresh("elements"))]: ...
 
 def _triangle(row, col, offset):
     """How many elements a matrix has on and below a diagonal."""
@@ -2136,19 +2263,21 @@ def _triangle(row, col, offset):
         return builtins.sum([builtins.min(builtins.max(i + 1 + offset, 0), col) for i in builtins.range(row)])
     return fresh("elements")
 
-def vander(x: Tensor[*S], N=None, increasing=False):
-    assert len(S) == 1, "x must be a one-dimensional tensor."
-    return words.array((S[0], S[0] if N is None else N), _sum_type(dtype_of(x)))
+@where(len(S) == 1, "x must be a one-dimensional tensor.")
+def vander(x: Tensor[*S], N=None, increasing=False) -> Tensor[
+        of_kind(x, "sum"), S[0], S[0] if N is None else N]: ...
 
-def complex(real: Tensor[*S], imag: Tensor[*T], *, out=None):
-    if not words.same_dtype(real, imag):
-        raise RuntimeError(f"Expected object of scalar type {scalar_type(real)} but got scalar type "
-            f"{scalar_type(imag)} "
-                           "for second argument")
-    return words.array(words.broadcast(S, T), _complex_type(dtype_of(real)))
+@where(words.same_dtype(real, imag),
+       f"Expected object of scalar type {scalar_type(real)} but got scalar type {scalar_type(imag)} for second "
+       "argument",
+       raises=RuntimeError)
+def complex(real: Tensor[*S], imag: Tensor[*T], *, out=None) -> Tensor[
+        "complex128" if dtype_of(real) == "float64" else "complex64" if dtype_of(real) == "float32" else "complex",
+        *words.broadcast(S, T)]: ...
 
-def polar(abs: Tensor[*S], angle: Tensor[*T], *, out=None):
-    return words.array(words.broadcast(S, T), _complex_type(dtype_of(abs)))
+def polar(abs: Tensor[*S], angle: Tensor[*T], *, out=None) -> Tensor[
+        "complex128" if dtype_of(abs) == "float64" else "complex64" if dtype_of(abs) == "float32" else "complex",
+        *words.broadcast(S, T)]: ...
 
 def poisson(input: Tensor[*S], generator=None) -> Tensor[dtype_of(input), *S]: ...
 def binomial(count: Tensor[*S], prob: Tensor[*T], generator=None) -> Tensor[dtype_of(count),
@@ -2156,41 +2285,38 @@ def binomial(count: Tensor[*S], prob: Tensor[*T], generator=None) -> Tensor[dtyp
 
 def polygamma(n, input: Tensor[*S], *, out=None) -> Tensor[_float_type(dtype_of(input)), *S]: ...
 
-def rsub(input: Tensor, other, alpha=1):
-    return input.sub(other)
+def rsub(input: Tensor, other, alpha=1) -> input.sub(other): ...
 
 
 # Putting together.
 
-def cat(tensors: Seq[Tensor], dim: int = 0, *, out=None):
-    return words.array(words.concat(tensors, dim), _promoted(tensors))
+def cat(tensors: Seq[Tensor], dim: int = 0, *, out=None) -> Tensor[
+        promote(*tensors), *words.concat(tensors, dim)]: ...
 
-def concat(tensors: Seq[Tensor], dim: int = 0, *, out=None):
-    return words.array(words.concat(tensors, dim), _promoted(tensors))
+def concat(tensors: Seq[Tensor], dim: int = 0, *, out=None) -> Tensor[
+        promote(*tensors), *words.concat(tensors, dim)]: ...
 
 
-def stack(tensors: Seq[Tensor], dim: int = 0, *, out=None):
-    return words.array(words.stack(tensors, dim), _promoted(tensors))
+def stack(tensors: Seq[Tensor], dim: int = 0, *, out=None) -> Tensor[
+        promote(*tensors), *words.stack(tensors, dim)]: ...
 
 def _promoted(tensors):
     return promote(*tensors)
 
-def where(condition: Tensor[*C], input=None, other=None, *, out=None):
-    if input is None:
-        return condition.nonzero(as_tuple=True)
-    if dtype_of(condition) in _KNOWN and dtype_of(condition) not in ("bool", "uint8"):
-        raise RuntimeError("where expected condition to be a boolean tensor, but got a tensor with dtype "
-                           f"{scalar_type(condition)}")
-    return words.array(words.broadcast(C, shape_of(input), shape_of(other)), promote(input, other))
+@where(not (dtype_of(condition) in _KNOWN and dtype_of(condition) not in ("bool", "uint8")),
+       f"where expected condition to be a boolean tensor, but got a tensor with dtype {scalar_type(condition)}",
+       raises=RuntimeError, when=input is not None)
+def where(condition: Tensor[*C], input=None, other=None, *, out=None) -> (
+        condition.nonzero(as_tuple=True) if input is None else
+        Tensor[promote(input, other), *words.broadcast(C, shape_of(input), shape_of(other))]): ...
 
-def einsum(equation, *operands):
-    shapes = _one_or_all(operands)
-    alike = builtins.all([certainly(words.same_dtype(x, shapes[0])) for x in shapes])
-    return words.array(words.einsum(equation, shapes), dtype_of(shapes[0]) if alike else None)
+@where(shapes=operands[0] if len(operands) == 1 and isinstance(operands[0], (tuple, list)) else operands,
+       alike=builtins.all([certainly(words.same_dtype(x, shapes[0])) for x in shapes]))
+def einsum(equation, *operands) -> words.array(
+        words.einsum(equation, shapes), dtype_of(shapes[0]) if alike else None): ...
 
-def broadcast_tensors(*tensors: Tensor):
-    S = words.broadcast(*tensors)
-    return tuple([words.array(S, dtype_of(t)) for t in tensors])
+@where(S=words.broadcast(*tensors))
+def broadcast_tensors(*tensors: Tensor) -> tuple([words.array(S, dtype_of(t)) for t in tensors]): ...
 
 def meshgrid(*tensors, indexing=None):
     vectors = _one_or_all(tensors)
@@ -2261,11 +2387,10 @@ def block_diag(*tensors):
         columns = columns + S[1]
     return words.array((rows, columns), _promoted(tensors))
 
-def broadcast_shapes(*shapes):
-    if not builtins.all([words.fits(a, b) for a in shapes for b in shapes]):
-        raise RuntimeError("Shape mismatch: objects cannot be broadcast to a single shape")
-    return words.as_class(words.broadcast(*[(s,) if isinstance(s, builtins.int) else tuple(s)
-        for s in shapes]), Size)
+@where(builtins.all([words.fits(a, b) for a in shapes for b in shapes]),
+       "Shape mismatch: objects cannot be broadcast to a single shape", raises=RuntimeError)
+def broadcast_shapes(*shapes) -> words.as_class(
+        words.broadcast(*[(s,) if isinstance(s, builtins.int) else tuple(s) for s in shapes]), Size): ...
 
 def cartesian_prod(*tensors):
     for x in tensors:
@@ -2277,14 +2402,12 @@ def cartesian_prod(*tensors):
         return words.array((n,), dtype_of(tensors[0]))
     return words.array((n, len(tensors)), dtype_of(tensors[0]))
 
-def combinations(input: Tensor[*S], r: int = 2, with_replacement=False):
-    assert len(S) == 1, f"Expect a 1D vector, but got shape {brackets(S)}"
-    n = S[0] + r - 1 if with_replacement else S[0]
-    if isinstance(n, builtins.int) and isinstance(r, builtins.int) and certainly(n >= 0 and r > 0):
-        return words.array((math.comb(n, r), r), dtype_of(input))
-    if r == 0:
-        return words.array((0,), dtype_of(input))
-    return words.array((fresh("combinations"), r), dtype_of(input))
+@where(len(S) == 1, f"Expect a 1D vector, but got shape {brackets(S)}")
+@where(n=S[0] + r - 1 if with_replacement else S[0])
+def combinations(input: Tensor[*S], r: int = 2, with_replacement=False) -> (
+        Tensor[dtype_of(input), math.comb(n, r), r] if isinstance(n, builtins.int) and isinstance(r, builtins.int) and certainly(n >= 0 and r > 0) else
+        Tensor[dtype_of(input), 0] if r == 0 else
+        Tensor[dtype_of(input), fresh("combinations"), r]): ...
 
 def tensordot(a: Tensor[*S], b: Tensor[*T], dims=2, out=None):
     if isinstance(dims, builtins.int):
@@ -2317,27 +2440,26 @@ def chain_matmul(*matrices, out=None):
         R = words.matmul(R, shape_of(x))
     return words.array(R, dtype_of(matrices[0]))
 
-def cdist(x1: Tensor[*S], x2: Tensor[*T], p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
-    if dtype_of(x1) in _WHOLE:
-        raise RuntimeError(f"cdist only supports floating-point dtypes, X1 got: {scalar_type(x1)}")
-    if dtype_of(x2) in _WHOLE:
-        raise RuntimeError(f"cdist only supports floating-point dtypes, X2 got: {scalar_type(x2)}")
-    assert len(S) >= 2, f"cdist only supports at least 2D tensors, X1 got: {len(S)}D"
-    assert len(T) >= 2, f"cdist only supports at least 2D tensors, X2 got: {len(T)}D"
-    assert S[-1] == T[-1], f"X1 and X2 must have the same number of columns. X1: {S[-1]} X2: {T[-1]}"
-    return words.array(words.broadcast(S[:-2], T[:-2]) + (S[-2], T[-2]), dtype_of(x1))
+@where(dtype_of(x1) not in _WHOLE, f"cdist only supports floating-point dtypes, X1 got: {scalar_type(x1)}",
+       raises=RuntimeError)
+@where(dtype_of(x2) not in _WHOLE, f"cdist only supports floating-point dtypes, X2 got: {scalar_type(x2)}",
+       raises=RuntimeError)
+@where(len(S) >= 2, f"cdist only supports at least 2D tensors, X1 got: {len(S)}D")
+@where(len(T) >= 2, f"cdist only supports at least 2D tensors, X2 got: {len(T)}D")
+@where(S[-1] == T[-1], f"X1 and X2 must have the same number of columns. X1: {S[-1]} X2: {T[-1]}")
+def cdist(x1: Tensor[*S], x2: Tensor[*T], p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary") -> Tensor[
+        dtype_of(x1), *words.broadcast(S[:-2], T[:-2]), S[-2], T[-2]]: ...
 
-def pdist(input: Tensor[*S], p=2):
-    assert len(S) == 2, f"pdist only supports 2D tensors, got: {len(S)}D"
-    return words.array((S[0] * (S[0] - 1) // 2,), dtype_of(input))
+@where(len(S) == 2, f"pdist only supports 2D tensors, got: {len(S)}D")
+def pdist(input: Tensor[*S], p=2) -> Tensor[dtype_of(input), S[0] * (S[0] - 1) // 2]: ...
 
-def trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1):
-    words.axis(dim, len(S))
-    return words.array(words.reduce(S, dim), _float_type(dtype_of(y)))
+@valid(words.axis(dim, len(S)))
+def trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1) -> Tensor[
+        of_kind(y, "float"), *words.reduce(S, dim)]: ...
 trapz = trapezoid
-def cumulative_trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1):
-    i = words.axis(dim, len(S))
-    return words.array(_with(S, i, builtins.max(S[i] - 1, 0)), _float_type(dtype_of(y)))
+@where(i=words.axis(dim, len(S)))
+def cumulative_trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1) -> Tensor[
+        of_kind(y, "float"), *S[:i], builtins.max(S[i] - 1, 0), *S[i + 1:]]: ...
 
 def gradient(input: Tensor[*S], *, spacing=1, dim=None, edge_order=1):
     if dim is None:
@@ -2347,22 +2469,20 @@ def gradient(input: Tensor[*S], *, spacing=1, dim=None, edge_order=1):
         words.axis(d, len(S))
     return [words.array(S, _float_type(dtype_of(input))) for d in dims]
 
+@where(V=shape_of(input))
+@where(len(S) == 1 or (len(S) == len(V) and words.fits(S[:-1] + (1,), V)),
+       "torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of "
+       "boundaries tensor and input value tensor must match, but we got boundaries tensor "
+       f"{brackets(S)} and input value tensor {brackets(V)}")
 def searchsorted(sorted_sequence: Tensor[*S], input, *, out_int32=False, right=False, side=None, sorter=None,
-        out=None):
-    V = shape_of(input)
-    if len(S) != 1:
-        assert len(S) == len(V) and words.fits(S[:-1] + (1,), V), (
-            "torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of "
-            "boundaries tensor and input value tensor must match, but we got boundaries tensor "
-            f"{brackets(S)} and input value tensor {brackets(V)}")
-    return words.array(V, "int32" if out_int32 else "int64")
+        out=None) -> Tensor["int32" if out_int32 else "int64", *V]: ...
 
-def bucketize(input, boundaries: Tensor[*S], *, out_int32=False, right=False, out=None):
-    assert len(S) == 1, f"boundaries tensor must be 1 dimension, but got dim({len(S)})"
-    return words.array(shape_of(input), "int32" if out_int32 else "int64")
+@where(len(S) == 1, f"boundaries tensor must be 1 dimension, but got dim({len(S)})")
+def bucketize(input, boundaries: Tensor[*S], *, out_int32=False, right=False, out=None) -> Tensor[
+        "int32" if out_int32 else "int64", *shape_of(input)]: ...
 
-def isin(elements, test_elements, *, assume_unique=False, invert=False, out=None):
-    return words.array(shape_of(elements), "bool")
+def isin(elements, test_elements, *, assume_unique=False, invert=False, out=None) -> Tensor[
+        "bool", *shape_of(elements)]: ...
 
 def result_type(tensor, other):
     return _dtype_named(promote(tensor, other))
@@ -2591,10 +2711,8 @@ detach_ = Tensor.detach_
 resize_as_ = Tensor.resize_as_
 index_put_ = Tensor.index_put_
 
-def real(input: Tensor):
-    return input.real
-def imag(input: Tensor):
-    return input.imag
+def real(input: Tensor) -> input.real: ...
+def imag(input: Tensor) -> input.imag: ...
 def is_conj(input) -> builtins.bool: ...
 def is_neg(input) -> builtins.bool: ...
 def is_signed(input) -> builtins.bool: ...
@@ -2632,14 +2750,13 @@ def manual_seed(seed) -> Generator: ...
 def seed() -> builtins.int: ...
 def initial_seed() -> builtins.int: ...
 def is_grad_enabled() -> builtins.bool: ...
-def is_tensor(obj):
-    return isinstance(obj, Tensor)
+def is_tensor(obj) -> isinstance(obj, Tensor): ...
 def is_storage(obj) -> builtins.bool: ...
 def get_default_dtype() -> dtype: ...
-def set_default_dtype(d, /) -> None:
-    words.mix_floats()
-def set_default_tensor_type(t) -> None:
-    words.mix_floats()
+@changes(words.mix_floats())
+def set_default_dtype(d, /) -> None: ...
+@changes(words.mix_floats())
+def set_default_tensor_type(t) -> None: ...
 def get_rng_state() -> Tensor: ...
 def set_rng_state(new_state) -> None: ...
 def set_printoptions(*args, **kwargs) -> None: ...
@@ -2656,9 +2773,7 @@ def save(obj, f, pickle_module=None, pickle_protocol=2, _use_new_zipfile_seriali
 def load(f, map_location=None, pickle_module=None, **kwargs) -> Any: ...
 @kind("network")
 @effect("transparent")
-def compile(model=None, **kwargs) -> Any:
-    if model is not None:
-        return model
+def compile(model=None, **kwargs) -> model if model is not None else Any: ...
 def _assert(condition, message) -> None:
     # What a program demands of itself is no error in it.
     if words.is_recorded():

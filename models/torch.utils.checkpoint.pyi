@@ -3,8 +3,8 @@
 from moira.stubs import *
 
 def checkpoint(function, *args, use_reentrant=True, preserve_rng_state=True, context_fn=None,
-               determinism_check="default", debug=False, early_stop=True, **kwargs):
-    return function(*args, **kwargs)
+               determinism_check="default", debug=False, early_stop=True, **kwargs) -> function(
+        *args, **kwargs): ...
 
 def checkpoint_sequential(functions, segments, input, use_reentrant=True, **kwargs):
     for function in functions:

@@ -54,13 +54,11 @@ class DataLoader:
     def _index_sampler(self):
         return self.sampler if self.batch_sampler is None else self.batch_sampler
 
-    def __len__(self):
-        if not isinstance(self.dataset, IterableDataset):
-            return len(self._index_sampler)
-        n = len(self.dataset)
-        if self.batch_size is None:
-            return n
-        return n // self.batch_size if self.drop_last else (n + self.batch_size - 1) // self.batch_size
+    def __len__(self) -> (
+            len(self._index_sampler) if not isinstance(self.dataset, IterableDataset) else
+            len(self.dataset) if self.batch_size is None else
+            len(self.dataset) // self.batch_size if self.drop_last else
+            (len(self.dataset) + self.batch_size - 1) // self.batch_size): ...
 
     @kind("data loader")
     @effect("pure", "receiver")
@@ -72,8 +70,7 @@ class DataLoader:
 
     def check_worker_number_rationality(self) -> None: ...
 
-    def __class_getitem__(cls, item):
-        return cls
+    def __class_getitem__(cls, item) -> cls: ...
 
     def __getattr__(self, name):
         if name[:1] == "_" and name[:2] != "__":

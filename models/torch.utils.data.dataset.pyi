@@ -9,10 +9,8 @@ __public__ = "torch.utils.data"
 class Dataset:
     def __getitem__(self, index):
         raise NotImplementedError
-    def __add__(self, other):
-        return ConcatDataset([self, other])
-    def __class_getitem__(cls, item):
-        return cls
+    def __add__(self, other) -> ConcatDataset([self, other]): ...
+    def __class_getitem__(cls, item) -> cls: ...
 
 class IterableDataset(Dataset):
     def __iter__(self):
@@ -25,16 +23,14 @@ class TensorDataset(Dataset):
             if shape_of(tensor)[0] != first[0]:
                 raise AssertionError("Size mismatch between tensors")
         self.tensors = tensors
-    def __getitem__(self, index):
-        return tuple([tensor[index] for tensor in self.tensors])
+    def __getitem__(self, index) -> tuple([tensor[index] for tensor in self.tensors]): ...
     def __len__(self):
         return shape_of(self.tensors[0])[0]
 
 class ConcatDataset(Dataset):
-    def __init__(self, datasets):
-        self.datasets = list(datasets)
-        if len(self.datasets) == 0:
-            raise AssertionError("datasets should not be an empty iterable")
+    @owns(datasets=list(datasets))
+    @where(len(self.datasets) != 0, "datasets should not be an empty iterable", raises=AssertionError)
+    def __init__(self, datasets): ...
     @staticmethod
     def cumsum(sequence):
         sums = []
@@ -42,11 +38,9 @@ class ConcatDataset(Dataset):
             sums.append(len(each) + (sums[-1] if sums else 0))
         return sums
     @property
-    def cumulative_sizes(self):
-        return self.cumsum(self.datasets)
+    def cumulative_sizes(self) -> self.cumsum(self.datasets): ...
     @property
-    def cummulative_sizes(self):
-        return self.cumulative_sizes
+    def cummulative_sizes(self) -> self.cumulative_sizes: ...
     def __getitem__(self, idx):
         if words.certainly(idx >= 0) and words.certainly(len(self.datasets) <= 8):
             for each in self.datasets:
@@ -54,56 +48,44 @@ class ConcatDataset(Dataset):
                     return each[idx]
                 idx = idx - len(each)
         return self.datasets[_some_int()][idx]
-    def __len__(self):
-        return sum([len(d) for d in self.datasets])
+    def __len__(self) -> sum([len(d) for d in self.datasets]): ...
 
 class StackDataset(Dataset):
-    def __init__(self, *args, **kwargs):
-        if args:
-            self.datasets = args
-        else:
-            self.datasets = kwargs
-        self._length = len(args[0]) if args else len(list(kwargs.values())[0])
+    @owns(datasets=args, when=args)
+    @owns(datasets=kwargs, when=not args)
+    @owns(_length=len(args[0]) if args else len(list(kwargs.values())[0]))
+    def __init__(self, *args, **kwargs): ...
     def __getitem__(self, index):
         if isinstance(self.datasets, dict):
             return {k: each[index] for k, each in self.datasets.items()}
         return tuple([each[index] for each in self.datasets])
-    def __len__(self):
-        return self._length
+    def __len__(self) -> self._length: ...
 
 class ChainDataset(IterableDataset):
-    def __init__(self, datasets):
-        self.datasets = datasets
+    def __init__(self, datasets): ...
     def __iter__(self):
         for d in self.datasets:
             for x in d:
                 yield x
 
 class Subset(Dataset):
-    def __init__(self, dataset, indices):
-        self.dataset = dataset
-        self.indices = indices
-    def __getitem__(self, idx):
-        if isinstance(idx, list):
-            return self.dataset[[self.indices[i] for i in idx]]
-        return self.dataset[self.indices[idx]]
-    def __getitems__(self, indices):
-        if hasattr(self.dataset, "__getitems__"):
-            return self.dataset.__getitems__([self.indices[i] for i in indices])
-        return [self.dataset[self.indices[i]] for i in indices]
-    def __len__(self):
-        return len(self.indices)
+    def __init__(self, dataset, indices): ...
+    def __getitem__(self, idx) -> (
+            self.dataset[[self.indices[i] for i in idx]] if isinstance(idx, list) else
+            self.dataset[self.indices[idx]]): ...
+    def __getitems__(self, indices) -> (
+            self.dataset.__getitems__([self.indices[i] for i in indices]) if hasattr(self.dataset, "__getitems__") else
+            [self.dataset[self.indices[i]] for i in indices]): ...
+    def __len__(self) -> len(self.indices): ...
 
 @kind("list")
 @effect("parts")
-def random_split(dataset, lengths, generator=None):
-    n = len(dataset)
-    whole = [k for k in lengths]
-    if all([isinstance(k, int) for k in whole]):
-        if sum(whole) != n:
-            raise ValueError("Sum of input lengths does not equal the length of the input dataset!")
-        return [Subset(dataset, _some_indices(k)) for k in whole]
-    return [Subset(dataset, _some_indices(fresh("part"))) for k in whole]
+@where(n=len(dataset), whole=[k for k in lengths])
+@where(sum(whole) == n, "Sum of input lengths does not equal the length of the input dataset!",
+       raises=ValueError, when=all([isinstance(k, int) for k in whole]))
+def random_split(dataset, lengths, generator=None) -> (
+        [Subset(dataset, [words.fresh("index") for i in range(k)]) for k in whole] if all([isinstance(k, int) for k in whole]) else
+        [Subset(dataset, [words.fresh("index") for i in range(fresh("part"))]) for k in whole]): ...
 
 def _some_indices(count):
     return [_some_index() for i in range(count)]

@@ -10,8 +10,7 @@ class DistributedSampler(Sampler):
     epoch: int
     num_samples: int
     total_size: int
-    def __init__(self, dataset, num_replicas=None, rank=None, shuffle=True, seed=0, drop_last=False):
-        self.dataset = dataset
+    def __init__(self, dataset, num_replicas=None, rank=None, shuffle=True, seed=0, drop_last=False): ...
     def __len__(self) -> int: ...
     def set_epoch(self, epoch) -> None: ...
 

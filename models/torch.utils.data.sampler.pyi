@@ -10,47 +10,37 @@ _FEW = 16  # indices that are put into batches one by one
 class Sampler:
     def __init__(self, data_source=None): ...
     def __iter__(self) -> Any: ...
-    def __class_getitem__(cls, item):
-        return cls
+    def __class_getitem__(cls, item) -> cls: ...
 
 @kind("sampler")
 class SequentialSampler(Sampler):
-    def __init__(self, data_source):
-        self.data_source = data_source
-    def __iter__(self):
-        return iter(range(len(self.data_source)))
-    def __len__(self):
-        return len(self.data_source)
+    def __init__(self, data_source): ...
+    def __iter__(self) -> iter(range(len(self.data_source))): ...
+    def __len__(self) -> len(self.data_source): ...
 
 @kind("sampler")
 class RandomSampler(Sampler):
-    def __init__(self, data_source, replacement=False, num_samples=None, generator=None):
-        self.data_source = data_source
-        self._num_samples = num_samples
+    @owns(_num_samples=num_samples)
+    def __init__(self, data_source, replacement=False, num_samples=None, generator=None): ...
     @property
-    def num_samples(self):
-        return len(self.data_source) if self._num_samples is None else self._num_samples
+    def num_samples(self) -> len(self.data_source) if self._num_samples is None else self._num_samples: ...
     def __iter__(self):
         return iter([_some_int() for i in range(self.num_samples)])
-    def __len__(self):
-        return self.num_samples
+    def __len__(self) -> self.num_samples: ...
 
 @kind("sampler")
 class SubsetRandomSampler(Sampler):
-    def __init__(self, indices, generator=None):
-        self.indices = indices
+    def __init__(self, indices, generator=None): ...
     def __iter__(self):
         return iter([self.indices[_some_int()] for i in range(len(self.indices))])
-    def __len__(self):
-        return len(self.indices)
+    def __len__(self) -> len(self.indices): ...
 
 @kind("sampler")
 class WeightedRandomSampler(Sampler):
     def __init__(self, weights, num_samples, replacement=True, generator=None): ...
     def __iter__(self):
         return iter([_some_int() for i in range(self.num_samples)])
-    def __len__(self):
-        return self.num_samples
+    def __len__(self) -> self.num_samples: ...
 
 @kind("sampler")
 class BatchSampler(Sampler):
@@ -61,9 +51,10 @@ class BatchSampler(Sampler):
         index = _some_of(self.sampler)
         size = self.batch_size if self.drop_last else words.fresh("batch", 1, self.batch_size)
         return iter([[index for j in range(size)] for i in range(fresh("batches"))])
-    def __len__(self):
-        n = len(self.sampler)
-        return n // self.batch_size if self.drop_last else (n + self.batch_size - 1) // self.batch_size
+    @where(n=len(self.sampler))
+    def __len__(self) -> (
+            n // self.batch_size if self.drop_last else
+            (n + self.batch_size - 1) // self.batch_size): ...
 
 class _InfiniteConstantSampler(Sampler):
     def __iter__(self):

@@ -7,19 +7,16 @@ are computed somewhere.
 from moira.stubs import *
 
 class RemovableHandle:
-    def __init__(self, hooks_dict, *, extra_dict=None):
-        self.id = max([-1, *hooks_dict]) + 1
+    @owns(id=max([-1, *hooks_dict]) + 1)
+    def __init__(self, hooks_dict, *, extra_dict=None): ...
     def remove(self):
         if self.id in self.hooks_dict:
             del self.hooks_dict[self.id]
-    def hooks_dict_ref(self):
-        return self.hooks_dict
-    def __enter__(self):
-        return self
-    def __exit__(self, type, value, tb):
-        self.remove()
-    def __getstate__(self):
-        return (self.hooks_dict, self.id)
+    def hooks_dict_ref(self) -> self.hooks_dict: ...
+    def __enter__(self) -> self: ...
+    @valid(self.remove())
+    def __exit__(self, type, value, tb) -> None: ...
+    def __getstate__(self) -> (self.hooks_dict, self.id): ...
     def __setstate__(self, state) -> None: ...
     def __getattr__(self, name):
         if name[:1] == "_" and name[:2] != "__":
@@ -61,8 +58,7 @@ def _anything() -> Any: ...
 def _perhaps() -> bool: ...
 
 def warn_if_has_hooks(tensor) -> None: ...
-def unserializable_hook(f):
-    return f
+def unserializable_hook(f) -> f: ...
 
 def __getattr__(name):
     return not_modelled("a name that is not known")

@@ -6,8 +6,7 @@ from moira.stubs import *
 @effect("writes")
 class SummaryWriter(Any):
     def __init__(self, *args, **kwargs): ...
-    def __enter__(self):
-        return self
+    def __enter__(self) -> self: ...
     def __exit__(self, *exc_info) -> None: ...
     @kind("None")
     @effect("writes")

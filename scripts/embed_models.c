@@ -188,6 +188,12 @@ static bool join_users(void *context, Node *node) {
     return true;
 }
 
+/* Whether a decorator or a result is looked at where the function is defined: clauses and patterns speak of
+ * the names of the function, and are read when it is called. */
+static bool sees_class(const Node *node) {
+    return node->kind == AST_Name || node->kind == AST_Attribute || node->kind == AST_BinOp;
+}
+
 /* A statement belongs to those that bind the names that it mentions; what stands in the body of a function
  * does not see the names of the class. */
 static void group_statements(const NodeList *body, const Bindings *bindings, uint32_t *group) {
@@ -202,9 +208,11 @@ static void group_statements(const NodeList *body, const Bindings *bindings, uin
         Visitor visitor = {.enter = join_users, .context = &grouping};
         Node *node = body->items[i];
         if (node->kind == AST_FunctionDef) {
-            FOR_EACH (item, AS(FunctionDef, node)->decorator_list) ast_walk(item, &visitor);
+            Node *returns = AS(FunctionDef, node)->returns;
+            FOR_EACH (item, AS(FunctionDef, node)->decorator_list)
+                if (sees_class(item)) ast_walk(item, &visitor);
             ast_walk(AS(FunctionDef, node)->args, &visitor);
-            if (AS(FunctionDef, node)->returns) ast_walk(AS(FunctionDef, node)->returns, &visitor);
+            if (returns && sees_class(returns)) ast_walk(returns, &visitor);
         } else {
             ast_walk(node, &visitor);
         }

@@ -3,10 +3,13 @@
  * the stub. */
 #include "stubs/rule.h"
 
+#include "stubs/clause.h"
 #include "syntax/unparse.h"
 
 #include <limits.h>
 #include <string.h>
+
+enum { LONGEST_RULE = 300 /* that is printed: a longer one explains nothing */ };
 
 typedef struct Reader {
     Symbols *symbols;
@@ -317,6 +320,15 @@ static Pattern read_subscript(Reader *reader, Node *node) {
         pattern.count = count;
         return pattern;
     }
+    /* A private class is one of named tuples that the stub made: one with these items. */
+    if (reader->in_result && subscript->value->kind == AST_Name && name[0] == '_') {
+        pattern.kind = PATTERN_TUPLE;
+        pattern.class =
+            class_number(reader, (ClassName){.home = HOME_STUB, .name = AS(Name, subscript->value)->id});
+        pattern.items = read_items(reader, nodes, count);
+        pattern.count = count;
+        return pattern;
+    }
     if (!reader->in_result) {
         /* list[int], dict[str, int]: the class decides, what is in it is not looked at. */
         Pattern head = read_name(reader, subscript->value, name);
@@ -346,7 +358,56 @@ static Pattern read_alternatives(Reader *reader, Node *node) {
     return pattern;
 }
 
+/* Whether an expression begins with a parameter: `self`, `self.weight`, `sizes[0]`. */
+static bool begins_with_parameter(const Reader *reader, const Node *node) {
+    while (node->kind == AST_Attribute || node->kind == AST_Subscript)
+        node = node->kind == AST_Attribute ? AS(Attribute, node)->value : AS(Subscript, node)->value;
+    for (uint32_t i = 0; node->kind == AST_Name && i < reader->rule->count; i++)
+        if (reader->rule->parameters[i].name == AS(Name, node)->id) return true;
+    return false;
+}
+
+/* Whether a result is no type, but an expression whose value it is. */
+static bool is_value(const Reader *reader, const Node *node) {
+    switch (node->kind) {
+    case AST_Name:
+    case AST_Attribute:
+    case AST_Subscript: return begins_with_parameter(reader, node);
+    case AST_Constant: return node->op == CONSTANT_TRUE || node->op == CONSTANT_FALSE;
+    case AST_BinOp: return node->op != OP_BitOr;
+    case AST_Call:
+    case AST_ListComp:
+    case AST_Compare:
+    case AST_BoolOp:
+    case AST_UnaryOp: return true;
+    default: return false;
+    }
+}
+
+/* What only a result can be. */
+static bool read_result(Reader *reader, Node *node, Pattern *pattern) {
+    *pattern = (Pattern){.node = node};
+    if (is_value(reader, node)) {
+        pattern->kind = PATTERN_VALUE;
+    } else if (node->kind == AST_IfExp) {
+        Node *const branches[] = {AS(IfExp, node)->body, AS(IfExp, node)->orelse};
+        pattern->kind = PATTERN_CHOICE;
+        pattern->count = 2;
+        pattern->items = read_items(reader, branches, 2);
+    } else if (node->kind == AST_Tuple) {
+        const NodeList *items = AS(Tuple, node)->elts;
+        pattern->kind = PATTERN_TUPLE;
+        pattern->count = list_count(items);
+        pattern->items = items ? read_items(reader, items->items, items->count) : NULL;
+    } else {
+        return false;
+    }
+    return true;
+}
+
 static Pattern read_pattern(Reader *reader, Node *node) {
+    Pattern result;
+    if (reader->in_result && read_result(reader, node, &result)) return result;
     const char *name = spelling(reader, node);
     if (name) return read_name(reader, node, name);
     if (node->kind == AST_Subscript) return read_subscript(reader, node);
@@ -368,6 +429,7 @@ static bool is_special(const Pattern *pattern) {
     case PATTERN_DTYPE: return true;
     case PATTERN_UNION:
     case PATTERN_SEQUENCE:
+    case PATTERN_CHOICE:
     case PATTERN_TUPLE:
         for (uint32_t i = 0; i < pattern->count; i++)
             if (is_special(&pattern->items[i])) return true;
@@ -376,6 +438,7 @@ static bool is_special(const Pattern *pattern) {
     case PATTERN_ANY:
     case PATTERN_CLASS:
     case PATTERN_LITERAL:
+    case PATTERN_VALUE:
     case PATTERN_OTHER: return false;
     }
     return false;
@@ -545,6 +608,11 @@ static const NodeList *real_body(const NodeList *body) {
     return NULL;
 }
 
+bool rule_computes(const Rule *rule) {
+    return rule->body || rule->clause_count || rule->result.kind == PATTERN_VALUE ||
+           rule->result.kind == PATTERN_CHOICE;
+}
+
 const Rule *rule_read(AstFunctionDef *node, const char *qualified, const Dialect *dialect, Symbols *symbols,
                       Arena *arena) {
     Rule *rule = ARENA_NEW(arena, Rule);
@@ -560,6 +628,7 @@ const Rule *rule_read(AstFunctionDef *node, const char *qualified, const Dialect
         rule->result = read_pattern(&reader, node->returns);
         rule->has_patterns |= is_special(&rule->result);
     }
+    rule_read_clauses(rule, symbols, arena);
     rule->body = real_body(node->body);
     rule->has_patterns |= rule->family != FAMILY_NONE;
     if (rule->family != FAMILY_NONE) mark_operands(&reader);
@@ -627,11 +696,27 @@ static bool speaks_of_helpers(const char *text) {
     return false;
 }
 
-const char *rule_text(const Rule *rule, const Dialect *dialect, const char *array, const Symbols *symbols,
-                      Arena *arena) {
+/* `where i = axis(dim, len(S)), S[i] % 2 == 0` */
+static void print_clauses(const Rule *rule, const RulePrinting *printing, StrBuf *out) {
+    const char *before = " where ";
+    for (uint32_t i = 0; i < rule->clause_count; i++) {
+        const Clause *clause = &rule->clauses[i];
+        if (!clause->name && clause != printing->failed) continue;
+        strbuf_puts(out, before);
+        before = ", ";
+        if (clause->name) strbuf_printf(out, "%s = ", symbol_text(printing->symbols, clause->name));
+        print_node(printing->symbols, clause->said, out);
+        if (!clause->when) continue;
+        strbuf_puts(out, " when ");
+        print_node(printing->symbols, clause->when, out);
+    }
+}
+
+const char *rule_text(const Rule *rule, const RulePrinting *printing, Arena *arena) {
+    const Symbols *symbols = printing->symbols;
     StrBuf out = {0};
     bool has_some = false;
-    print_name(rule, array, &out);
+    print_name(rule, printing->array, &out);
     strbuf_putc(&out, '(');
     for (uint32_t i = 0; i < rule->count; i++) {
         const Parameter *parameter = &rule->parameters[i];
@@ -650,9 +735,11 @@ const char *rule_text(const Rule *rule, const Dialect *dialect, const char *arra
     strbuf_putc(&out, ')');
     if (rule->has_result) {
         strbuf_puts(&out, " -> ");
-        print_result(symbols, dialect, &rule->result, &out);
+        print_result(symbols, printing->dialect, &rule->result, &out);
     }
+    print_clauses(rule, printing, &out);
+    bool is_too_long = out.length > LONGEST_RULE;
     const char *text = arena_copy(arena, out.data, out.length);
     strbuf_free(&out);
-    return speaks_of_helpers(text) ? NULL : text;
+    return is_too_long || speaks_of_helpers(text) ? NULL : text;
 }

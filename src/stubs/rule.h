@@ -53,15 +53,17 @@ typedef enum PatternKind {
     PATTERN_SHAPE,      /* an int or a sequence of ints */
     PATTERN_AXIS,       /* None, an int or a tuple of ints */
     PATTERN_DTYPE,      /* None, or anything that names an element type */
-    PATTERN_TUPLE,      /* of a result: a tuple of [items] */
-    PATTERN_OTHER,      /* of a result: what the interpreter makes of the annotation */
+    PATTERN_TUPLE,      /* of a result: a tuple of [items], of the class [class] unless that is 0 */
+    PATTERN_VALUE,      /* of a result: what the expression [node] gives */
+    PATTERN_CHOICE, /* of a result: [items][0] if the test of the conditional [node] holds, else [items][1] */
+    PATTERN_OTHER,  /* of a result: what the interpreter makes of the annotation */
 } PatternKind;
 
 typedef struct Pattern {
     uint8_t kind;       /* PatternKind */
     bool any_shape;     /* an array pattern without dimensions */
     bool only_numbers;  /* nothing but numbers converts to it */
-    uint16_t class;     /* CLASS, ARRAY, ARRAY_LIKE: its number in the rule's [classes] */
+    uint16_t class;     /* CLASS, ARRAY, ARRAY_LIKE, TUPLE: its number in the rule's [classes] */
     Node *node;         /* as it is written; NULL for none */
     Element element;    /* of an array pattern: the type that is asked for; unknown for none */
     Node *element_node; /* of a result: the expression that is the element type; NULL for none */
@@ -70,6 +72,16 @@ typedef struct Pattern {
     const struct Pattern *items;
     uint32_t count; /* of [dims], [values] or [items]; of INTS: how many ints */
 } Pattern;
+
+/* What a decorator says in an expression (`where`, `valid`, `changes`, `base`, `owns`), in the order of the
+ * text, as the statement that a body would have for it (clause.c). */
+typedef struct Clause {
+    Node *statement;
+    Sym name;     /* what it names; 0 for nothing */
+    Node *said;   /* the expression that is named, or required; NULL for others */
+    Node *when;   /* the condition under which it holds; NULL: always */
+    bool repeats; /* the condition is that of the clause before it */
+} Clause;
 
 typedef enum ParameterKind { PARAMETER_PLAIN, PARAMETER_STAR, PARAMETER_STAR_STAR } ParameterKind;
 
@@ -117,6 +129,8 @@ typedef struct Rule {
     Pattern result;
     bool has_result;      /* the def has an annotation for its result */
     const NodeList *body; /* NULL when there is nothing in it but `...` and a docstring */
+    const Clause *clauses;
+    uint32_t clause_count;
     uint8_t family;       /* Family */
     Pattern operand;      /* of a family: an operand that has no pattern of its own */
     const char *kind;     /* of a family: the element type of its result; NULL for "promote" */
@@ -138,10 +152,22 @@ typedef struct Rule {
 const Rule *rule_read(AstFunctionDef *node, const char *qualified, const Dialect *dialect, Symbols *symbols,
                       Arena *arena);
 
-/* The rule as it is printed in help: `numpy.dot(a: Array[K], b: Array[K]) -> Array[()]`, into the arena; NULL
- * when it cannot be told without helpers of the stub. Private classes are called as [array], if that is not
- * NULL. */
-const char *rule_text(const Rule *rule, const Dialect *dialect, const char *array, const Symbols *symbols,
-                      Arena *arena);
+/* Whether something is computed for a call, rather than only matched: by a body, by clauses, or by an
+ * expression that is the result. */
+bool rule_computes(const Rule *rule);
+/* The clause of a rule whose statement is [statement], or has it in it; NULL for none. */
+const Clause *rule_clause(const Rule *rule, const Node *statement);
+
+/* How a rule is printed. */
+typedef struct RulePrinting {
+    const Symbols *symbols;
+    const Dialect *dialect;
+    const char *array;    /* what private classes are called; NULL: what they are called in the stub */
+    const Clause *failed; /* the requirement that is not met; NULL for none */
+} RulePrinting;
+
+/* The rule as it is printed in help: `numpy.dot(a: Array[K], b: Array[K]) -> Array[()]`, with the names that
+ * its clauses give to values, into the arena; NULL when it cannot be told without helpers of the stub. */
+const char *rule_text(const Rule *rule, const RulePrinting *printing, Arena *arena);
 
 #endif

@@ -97,6 +97,9 @@ void store_variable(Interp *interp, const Variable *variable, Value value) {
 void store_name(Interp *interp, const Node *site, Value value) {
     const Variable *variable = scope_use(scopes_of(interp), site);
     if (variable) store_variable(interp, variable, value);
+    /* What a decorator of a stub names is a variable of the function that no scope knows. */
+    else if (interp->path.frame->is_pattern && site->kind == AST_Name && interp->path.state.is_reached)
+        state_set_local(interp->run.arena, &interp->path.state, AS(Name, site)->id, value);
 }
 
 /* The body of a generator or coroutine is run where it is made, but begins when somebody asks for it: by then
@@ -194,6 +197,15 @@ static Value unbound(Interp *interp, const AstName *node, const Variable *variab
     return value;
 }
 
+/* A variable of the function whose annotation or decorator has the comprehension that runs. */
+static Value load_around(const Interp *interp, Sym name) {
+    const Frame *frame = interp->path.frame;
+    while (!frame->function && frame->caller && !frame->is_pattern) frame = frame->caller;
+    if (!frame->is_pattern || frame == interp->path.frame) return value_never();
+    State suspended = {.locals = frame->suspended};
+    return state_local(&suspended, name);
+}
+
 /* Names of a stub that no scope knows: what its patterns bound, and in annotations the variables of the
  * function itself. NEVER for all others. */
 static Value load_in_model(Interp *interp, Sym name, const Variable *variable) {
@@ -206,6 +218,8 @@ static Value load_in_model(Interp *interp, Sym name, const Variable *variable) {
                                      name);
     } else if (variable && variable->reach != REACH_GLOBAL_IMPLICIT) {
         return value;
+    } else {
+        value = load_around(interp, name);
     }
     for (; value.kind == VALUE_NEVER && frame && frame->module == interp->path.frame->module;
          frame = frame->caller) {

@@ -123,8 +123,11 @@ BoundRule *rule_of(Interp *interp, const FunctionObject *function) {
     return bound;
 }
 
-const char *rule_help(Interp *interp, const BoundRule *bound) {
+const char *rule_help(Interp *interp, const BoundRule *bound, const Clause *failed) {
     Address array = bound->names->array;
-    return rule_text(bound->rule, bound->names->dialect, array ? class_name(interp, array) : NULL,
-                     interp->analysis.symbols, interp->run.arena);
+    RulePrinting printing = {.symbols = interp->analysis.symbols,
+                             .dialect = bound->names->dialect,
+                             .array = array ? class_name(interp, array) : NULL,
+                             .failed = failed};
+    return rule_text(bound->rule, &printing, interp->run.arena);
 }

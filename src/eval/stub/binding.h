@@ -35,8 +35,9 @@ BoundRule *rule_of(Interp *interp, const FunctionObject *function);
 static inline Address rule_class(const BoundRule *bound, const Pattern *pattern) {
     return bound->classes[pattern->class];
 }
-/* The rule as it is printed in help; NULL when it cannot be told. */
-const char *rule_help(Interp *interp, const BoundRule *bound);
+/* The rule as it is printed in help, with the requirement that was not met, unless that is NULL; NULL when it
+ * cannot be told. */
+const char *rule_help(Interp *interp, const BoundRule *bound, const Clause *failed);
 /* Reports a mistake in a stub. */
 void stub_error(Interp *interp, Module *module, const Node *node, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

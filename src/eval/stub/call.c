@@ -9,9 +9,15 @@
 
 #include "eval/error.h"
 #include "eval/flow/annotation.h"
+#include "eval/flow/asked.h"
+#include "eval/flow/call.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/function.h"
 #include "eval/flow/handler.h"
+#include "eval/flow/loop.h"
+#include "eval/flow/merge.h"
+#include "eval/flow/refine.h"
+#include "eval/flow/statement.h"
 #include "eval/flow/variable.h"
 #include "eval/interp.h"
 #include "eval/module.h"
@@ -172,6 +178,32 @@ static Value array_result(Result *result, const Pattern *pattern) {
     return result_array(interp, result->match->bound->module, &info, false, result->site);
 }
 
+static Value result_value(Result *result, const Pattern *pattern);
+
+/* `A if test else B`: as in an expression, but of patterns. */
+static Value choice_result(Result *result, const Pattern *pattern) {
+    Interp *interp = result->interp;
+    Node *test = AS(IfExp, pattern->node)->test;
+    Tri is = eval_condition(interp, test);
+    if (!interp->path.state.is_reached) return value_never();
+    if (is != TRI_UNKNOWN) return result_value(result, &pattern->items[is == TRI_YES ? 0 : 1]);
+    Path outer = path_enter(interp);
+    interp->path.undecided++;
+    AskedAround before = asked_enter(interp, test);
+    refine(interp, test, true);
+    Value first = interp->path.state.is_reached ? result_value(result, &pattern->items[0]) : value_never();
+    State after = interp->path.state;
+    interp->path.state = outer.state;
+    refine(interp, test, false);
+    Value second = interp->path.state.is_reached ? result_value(result, &pattern->items[1]) : value_never();
+    path_leave(interp, &outer);
+    asked_leave(interp, before);
+    Value joined =
+        merge_results(interp, &after, after.is_reached ? first : value_never(), &interp->path.state, second);
+    interp->path.state = after;
+    return joined;
+}
+
 static Value result_value(Result *result, const Pattern *pattern) {
     Interp *interp = result->interp;
     switch ((PatternKind)pattern->kind) {
@@ -180,7 +212,10 @@ static Value result_value(Result *result, const Pattern *pattern) {
     case PATTERN_TUPLE: {
         Value *items = arena_alloc(interp->run.arena, ((size_t)pattern->count + 1) * sizeof *items);
         for (uint32_t i = 0; i < pattern->count; i++) items[i] = result_value(result, &pattern->items[i]);
-        return value_tuple(interp->run.arena, items, pattern->count);
+        Address class = rule_class(result->match->bound, pattern);
+        if (!class) return value_tuple(interp->run.arena, items, pattern->count);
+        Arguments arguments = {.positional = items, .positional_count = pattern->count};
+        return call_value(interp, value_object(class), &arguments, result->site);
     }
     case PATTERN_SEQUENCE: {
         Value item = result_value(result, &pattern->items[0]);
@@ -192,6 +227,8 @@ static Value result_value(Result *result, const Pattern *pattern) {
             joined = value_join(interp->run.arena, joined, result_value(result, &pattern->items[i]));
         return joined;
     }
+    case PATTERN_VALUE: return eval(interp, pattern->node);
+    case PATTERN_CHOICE: return choice_result(result, pattern);
     case PATTERN_INTS:
     case PATTERN_SHAPE: return value_some(CLASS_tuple);
     case PATTERN_ANY:
@@ -262,12 +299,27 @@ static void store_parameters(Interp *interp, const Rule *definition, const Match
 static Value final_value(Interp *interp, const Match *match, Frame *frame, Node *site) {
     const Rule *rule = match->rule;
     if (rule->family != FAMILY_NONE) return family_result(interp, match);
-    if (!rule->has_result) return rule->body ? value_none() : unknown(interp);
+    if (!rule->has_result) return rule->body || rule->clause_count ? value_none() : unknown(interp);
     Result result = {interp, match, frame, site};
     frame->is_pattern = true;
     Value value = result_value(&result, &rule->result);
     frame->is_pattern = false;
     return value;
+}
+
+/* What the decorators of a rule compute and require. Their names mean what they mean in the function. */
+static void run_clauses(Interp *interp, const Rule *rule, Frame *frame) {
+    bool is_skipped = false;
+    frame->is_pattern = true;
+    for (uint32_t i = 0; i < rule->clause_count && interp->path.state.is_reached; i++) {
+        const Clause *clause = &rule->clauses[i];
+        /* Many clauses may explain a case that is not there: it is asked for once. */
+        if (clause->repeats && is_skipped) continue;
+        bool is_asked = clause->when && i + 1 < rule->clause_count && rule->clauses[i + 1].repeats;
+        is_skipped = is_asked && !clause->repeats && eval_condition(interp, clause->when) == TRI_NO;
+        if (!is_skipped) exec_statement(interp, clause->statement);
+    }
+    frame->is_pattern = false;
 }
 
 /* A family without a body needs neither names nor variables: its frame only says where it is. */
@@ -292,7 +344,7 @@ static Value run_family(Interp *interp, const Match *match, const FunctionObject
 static Value run_rule(Interp *interp, const Match *match, const BoundRule *bound,
                       const FunctionObject *function, const NativeCall *call) {
     const Rule *definition = bound->rule;
-    if (bound == match->bound && !definition->body && definition->family != FAMILY_NONE)
+    if (bound == match->bound && !rule_computes(definition) && definition->family != FAMILY_NONE)
         return run_family(interp, match, function, call);
     const ScopeTable *scopes = bound->module->source->scopes;
     const Scope *scope = scope_opened(scopes, &definition->node->node, SCOPE_FUNCTION);
@@ -315,6 +367,8 @@ static Value run_rule(Interp *interp, const Match *match, const BoundRule *bound
     frame.cells = new_cells(interp, scope, function->frame);
     store_parameters(interp, definition, match);
     store_on_self(interp, match);
+    run_clauses(interp, match->rule, &frame);
+    if (definition != match->rule) run_clauses(interp, definition, &frame);
     if (definition->body) exec_block(interp, definition->body);
     if (interp->path.state.is_reached) {
         Value value = final_value(interp, match, &frame, call->site);
@@ -608,7 +662,7 @@ static void settle_doubts(Interp *interp, const Rule *rule, const NativeCall *ca
         is_certain = is_plain(interp, call->arguments[i], MOST_NESTED);
     if (is_certain)
         interp->run.counters.doubts = before->doubts;
-    else if (!rule->body || !value_is_constant(result))
+    else if (!rule_computes(rule) || !value_is_constant(result))
         interp->run.counters.doubts++;
 }
 
@@ -658,7 +712,7 @@ bool stub_call(Interp *interp, const NativeCall *call, Value *result) {
         bool stores = rule->node->name == SYM___init__ && rule->count > 1;
         is_about_arrays |= rule->has_patterns;
         says_something |=
-            rule->has_patterns || rule->body || all.rules[i]->is_broken || all.count > 1 || stores;
+            rule->has_patterns || rule_computes(rule) || all.rules[i]->is_broken || all.count > 1 || stores;
     }
     if (!says_something) return false;
     bool is_left = false;

@@ -55,7 +55,17 @@ static void note_library(Interp *interp, Failure *failure, const char *message) 
 }
 
 static void help_with_rule(Interp *interp, Failure *failure, const BoundRule *bound) {
-    const char *text = failure ? rule_help(interp, bound) : NULL;
+    const char *text = failure ? rule_help(interp, bound, NULL) : NULL;
+    if (text) failure_help(interp, failure, "%s", text);
+}
+
+/* Prints the rule that runs if [statement] is a requirement of it, rather than of a body. */
+static void help_with_clause(Interp *interp, Failure *failure, const Node *statement) {
+    const StubRun *run = interp->analysis.stubs.run;
+    const Rule *rule = run ? run->match->rule : NULL;
+    const Clause *clause = rule && rule->has_result ? rule_clause(rule, statement) : NULL;
+    const char *text =
+        clause && clause->said && failure ? rule_help(interp, run->match->bound, clause) : NULL;
     if (text) failure_help(interp, failure, "%s", text);
 }
 
@@ -229,6 +239,8 @@ static void put_pattern(const Match *match, const Pattern *pattern, StrBuf *out)
     case PATTERN_DTYPE: strbuf_puts(out, "dtype"); break;
     case PATTERN_TUPLE: strbuf_puts(out, "tuple"); break;
     case PATTERN_ANY:
+    case PATTERN_VALUE:
+    case PATTERN_CHOICE:
     case PATTERN_OTHER: strbuf_puts(out, "object"); break;
     }
 }
@@ -408,7 +420,8 @@ Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const
     }
     if (has_sides && !is_own) note_origins(interp, failure, &error->left, &error->right);
     const StubRun *run = interp->analysis.stubs.run;
-    if (run && run->match->rule->has_result && !run->match->rule->body)
+    const Rule *rule = run ? run->match->rule : NULL;
+    if (rule && rule->has_result && rule->has_patterns && !rule->body)
         help_with_rule(interp, failure, run->match->bound);
     return failure_result(interp);
 }
@@ -552,11 +565,11 @@ static DiagCode code_of_message(const char *message) {
     return CODE_INVALID_VALUE;
 }
 
-static void explain_assert(Interp *interp, AstAssert *assertion) {
+static Failure *explain_assert(Interp *interp, AstAssert *assertion) {
     const StubRun *run = interp->analysis.stubs.run;
     const char *message = message_text(interp, assertion->msg);
     const Node *site = &assertion->node;
-    if (!interp->path.state.is_reached) return;
+    if (!interp->path.state.is_reached) return NULL;
     Address exception = run ? run->match->bound->raises : CLASS_ValueError;
     ShapeErrorSide left = {.operand = -1}, right = {.operand = -1};
     if (assertion->test->kind == AST_Compare) {
@@ -565,27 +578,29 @@ static void explain_assert(Interp *interp, AstAssert *assertion) {
         right = side_of_node(interp, run, compare->comparators->items[0]);
     }
     bool is_shape = run && (left.operand >= 0 || right.operand >= 0) && run->match->operands.count > 0;
+    Failure *failure;
     if (is_shape) {
         bool is_equality = AS(Compare, assertion->test)->ops[0] == OP_Eq;
-        Failure *failure = failure_raise(interp, CODE_SHAPE_MISMATCH, exception, site, "%s",
-                                         shapes_headline(interp, run->match));
+        failure = failure_raise(interp, CODE_SHAPE_MISMATCH, exception, site, "%s",
+                                shapes_headline(interp, run->match));
         if (is_equality && left.dim && right.dim)
             label_sides(interp, failure, &left, operand_shape(run->match, left.operand), &right,
                         operand_shape(run->match, right.operand), message);
         else
             note_library(interp, failure, message);
     } else {
-        Failure *failure = failure_raise(interp, code_of_message(message), exception, site, "%s",
-                                         message ? message : "the call does not fit");
+        failure = failure_raise(interp, code_of_message(message), exception, site, "%s",
+                                message ? message : "the call does not fit");
         bool is_equality =
             assertion->test->kind == AST_Compare && AS(Compare, assertion->test)->ops[0] == OP_Eq;
         if (is_equality && left.dim && right.dim) note_origins(interp, failure, &left, &right);
     }
+    return failure;
 }
 
-static void explain_raise(Interp *interp, AstRaise *raise) {
+static Failure *explain_raise(Interp *interp, AstRaise *raise) {
     Value value = raise->exc ? eval(interp, raise->exc) : value_any();
-    if (!interp->path.state.is_reached) return;
+    if (!interp->path.state.is_reached) return NULL;
     const Object *class = object_of_kind(interp, value, OBJECT_CLASS);
     Address exception = class ? value.address : class_of_value(interp, value);
     const char *message = NULL;
@@ -608,7 +623,8 @@ static void explain_raise(Interp *interp, AstRaise *raise) {
         if (is_subclass(interp, exception, codes[i].class) == TRI_YES) code = codes[i].code;
     if (strcmp(class_name(interp, exception), "AxisError") == 0) code = CODE_AXIS_OUT_OF_RANGE;
     if (code == CODE_INVALID_VALUE) code = code_of_message(message);
-    fail(interp, code, exception, &raise->node, "%s", message ? message : class_name(interp, exception));
+    return failure_raise(interp, code, exception, &raise->node, "%s",
+                         message ? message : class_name(interp, exception));
 }
 
 void stub_fail(Interp *interp, Node *statement, bool is_certain) {
@@ -619,9 +635,11 @@ void stub_fail(Interp *interp, Node *statement, bool is_certain) {
                    message ? message : "a requirement does not hold");
         return;
     }
+    Failure *failure = NULL;
     if (statement->kind == AST_Assert)
-        explain_assert(interp, AS(Assert, statement));
+        failure = explain_assert(interp, AS(Assert, statement));
     else if (statement->kind == AST_Raise)
-        explain_raise(interp, AS(Raise, statement));
+        failure = explain_raise(interp, AS(Raise, statement));
+    help_with_clause(interp, failure, statement);
     interp->path.state.is_reached = false;
 }

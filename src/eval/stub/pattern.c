@@ -342,7 +342,7 @@ static Tri match_array(Match *match, const Pattern *pattern, Value value, Value 
     if (info.may_be_ragged && match->interp->options.strict && !match->doubt)
         match->doubt = "the nested sequences may have different lengths";
     /* Whoever has no body only looks at what was converted, not at the array that it would become. */
-    if (class && (match->rule->family == FAMILY_NONE || match->rule->body)) {
+    if (class && (match->rule->family == FAMILY_NONE || rule_computes(match->rule))) {
         *converted = array_value(interp, class, &info, match->site);
         converted->origin = value.origin;
     }
@@ -586,6 +586,8 @@ static Tri match_value(Match *match, const Pattern *pattern, Value value, Value 
     *converted = value;
     switch ((PatternKind)pattern->kind) {
     case PATTERN_ANY:
+    case PATTERN_VALUE:
+    case PATTERN_CHOICE:
     case PATTERN_OTHER:
     case PATTERN_TUPLE: return match_anything(match, value);
     case PATTERN_CLASS:
@@ -675,6 +677,13 @@ const Shape *shape_of_parts(Interp *interp, const Shape *const *parts, uint32_t 
         if (!parts[i]->is_open) continue;
         if (first == count) first = i;
         last = i;
+    }
+    if (count == 1) return parts[0];
+    if (last - first > 1) {
+        /* What is between two open parts has no place of its own, but counts. */
+        const Shape *halves[] = {shape_of_parts(interp, parts, last),
+                                 shape_of_parts(interp, parts + last, count - last)};
+        return shape_of_parts(interp, halves, 2);
     }
     Arena *arena = interp->run.arena;
     Dim *front = arena_alloc(arena, room * sizeof *front), *back = arena_alloc(arena, room * sizeof *back);

@@ -201,6 +201,8 @@ static Value value_of_pattern(Verify *verify, const Pattern *pattern, const Boun
     case PATTERN_DTYPE: return value_none();
     case PATTERN_ANY:
     case PATTERN_TUPLE:
+    case PATTERN_VALUE:
+    case PATTERN_CHOICE:
     case PATTERN_OTHER: verify->is_strange = true; return value_any();
     }
     return value_any();

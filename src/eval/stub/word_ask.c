@@ -88,6 +88,27 @@ WORD(same_dtype) {
     return true;
 }
 
+/* Whether elements are whole numbers or truth values. */
+WORD(whole) {
+    uint8_t type = named_element(interp, call->arguments[0]).type;
+    bool is_whole = type == ELEMENT_BOOL || type == ELEMENT_INT || type == ELEMENT_UNSIGNED;
+    *result = type == ELEMENT_UNKNOWN ? value_some(CLASS_bool) : value_bool(is_whole);
+    return true;
+}
+
+/* The element type that a family of that kind gives. */
+WORD(of_kind) {
+    Element element = named_element(interp, call->arguments[0]);
+    Value kind = call->arguments[1];
+    element.is_scalar = false;
+    if (kind.kind == VALUE_STR)
+        element = element_of_kind(running_dialect(interp),
+                                  arena_copy(interp->run.arena, kind.text->data, kind.text->length), element);
+    const char *name = element_name(element);
+    *result = name ? text_value(interp, name) : value_some(CLASS_str);
+    return true;
+}
+
 WORD(mix_floats) {
     (void)call;
     interp->analysis.stubs.mixes_floats = true;
@@ -520,6 +541,8 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.dtype_of", dtype},
     {"moira.stubs.promote", promote},
     {"moira.stubs.same_dtype", same_dtype},
+    {"moira.stubs.whole", whole},
+    {"moira.stubs.of_kind", of_kind},
     {"moira.stubs.is_recorded", is_recorded},
     {"moira.stubs.mix_floats", mix_floats},
     {"moira.stubs.elements", elements},
