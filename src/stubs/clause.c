@@ -10,7 +10,7 @@
  *     @owns(weight=EXPRESSION)              self.weight = EXPRESSION
  *
  * With `when=CONDITION` it is the body of an `if`. */
-#include "stubs/clause.h"
+#include "stubs/rule_internal.h"
 
 #include "syntax/name.h"
 
@@ -87,10 +87,6 @@ static void add_assignment(ClauseReader *reader, Node *target, Node *value, Sym 
     add(reader, &assignment->node, name, name ? value : NULL);
 }
 
-static void refuse(ClauseReader *reader, const Node *node, const char *message) {
-    if (!reader->rule->mistake.message) reader->rule->mistake = (RuleMistake){node, message};
-}
-
 static Node *negation(const ClauseReader *reader, Node *test) {
     if (test->kind == AST_UnaryOp && test->op == OP_Not) return AS(UnaryOp, test)->operand;
     AstUnaryOp *not = make_node(reader, AST_UnaryOp, test);
@@ -132,19 +128,19 @@ static void read_where(ClauseReader *reader, const AstCall *call) {
     FOR_EACH (item, call->keywords) {
         Astkeyword *keyword = AS(keyword, item);
         if (!keyword->arg)
-            refuse(reader, item, "where gives names to values");
+            rule_refuse(reader->rule, item, "where gives names to values");
         else if (!is_reserved(reader, keyword->value, class))
             add_assignment(reader, make_name(reader, keyword->arg, item), keyword->value, keyword->arg);
     }
     uint32_t count = list_count(call->args);
-    if (count > 2) refuse(reader, call->args->items[2], "where takes a condition and a message");
+    if (count > 2) rule_refuse(reader->rule, call->args->items[2], "where takes a condition and a message");
     if (count > 0)
         add_requirement(reader, call->args->items[0], count > 1 ? call->args->items[1] : NULL, class);
 }
 
 static void read_owned(ClauseReader *reader, const AstCall *call) {
     if (reader->rule->count == 0) {
-        refuse(reader, &call->node, "a method owns something, a function does not");
+        rule_refuse(reader->rule, &call->node, "a method owns something, a function does not");
         return;
     }
     FOR_EACH (item, call->keywords) {
@@ -187,8 +183,8 @@ static bool has_statement(const Node *node, const Node *statement) {
 }
 
 const Clause *rule_clause(const Rule *rule, const Node *statement) {
-    for (uint32_t i = 0; i < rule->clause_count; i++)
-        if (has_statement(rule->clauses[i].statement, statement)) return &rule->clauses[i];
+    for (uint32_t i = 0; i < rule->clauses.count; i++)
+        if (has_statement(rule->clauses.items[i].statement, statement)) return &rule->clauses.items[i];
     return NULL;
 }
 
@@ -200,7 +196,6 @@ void rule_read_clauses(Rule *rule, const Symbols *symbols, Arena *arena) {
     if (count == 0) return;
     Clause *clauses = arena_alloc(reader.arena, count * sizeof *clauses);
     memcpy(clauses, reader.clauses.items, count * sizeof *clauses);
-    rule->clauses = clauses;
-    rule->clause_count = count;
+    rule->clauses = (ClauseList){clauses, count};
     array_free(&reader.clauses);
 }

@@ -3,7 +3,7 @@
  * the stub. */
 #include "stubs/rule.h"
 
-#include "stubs/clause.h"
+#include "stubs/rule_internal.h"
 #include "syntax/unparse.h"
 
 #include <limits.h>
@@ -16,16 +16,14 @@ typedef struct Reader {
     Arena *arena;
     const Dialect *dialect;
     Rule *rule;
-    Array(ClassName) classes;
+    Array(NamedClass) classes;
     bool in_result;
 } Reader;
 
 /* ---- names ---- */
 
-static const char *name_text(const Reader *reader, Sym name) { return symbol_text(reader->symbols, name); }
-
 /* The number of a class in the rule. */
-static uint16_t class_number(Reader *reader, ClassName class) {
+static uint16_t class_number(Reader *reader, NamedClass class) {
     uint32_t number = 0;
     while (number < reader->classes.count && (reader->classes.items[number].home != class.home ||
                                               reader->classes.items[number].name != class.name ||
@@ -36,18 +34,18 @@ static uint16_t class_number(Reader *reader, ClassName class) {
 }
 
 static uint16_t known_class(Reader *reader, Address known) {
-    return class_number(reader, (ClassName){.home = HOME_LANGUAGE, .known = known});
+    return class_number(reader, (NamedClass){.home = HOME_LANGUAGE, .known = known});
 }
 
 /* The last part of a name: Literal of typing.Literal; NULL for other expressions. */
 static const char *spelling(const Reader *reader, const Node *node) {
-    if (node->kind == AST_Name) return name_text(reader, AS(Name, node)->id);
-    if (node->kind == AST_Attribute) return name_text(reader, AS(Attribute, node)->attr);
+    if (node->kind == AST_Name) return symbol_text(reader->symbols, AS(Name, node)->id);
+    if (node->kind == AST_Attribute) return symbol_text(reader->symbols, AS(Attribute, node)->attr);
     return NULL;
 }
 
-static void refuse(Reader *reader, const Node *node, const char *message) {
-    if (!reader->rule->mistake.message) reader->rule->mistake = (RuleMistake){node, message};
+void rule_refuse(Rule *rule, const Node *node, const char *message) {
+    if (!rule->mistake.message) rule->mistake = (RuleMistake){node, message};
 }
 
 /* ---- dimensions ---- */
@@ -63,23 +61,24 @@ static DimPattern read_dim(Reader *reader, Node *node) {
         } else if (node->op == CONSTANT_ELLIPSIS) {
             dim.kind = DIM_STAR;
         } else {
-            refuse(reader, node, "a dimension is an integer, a name or an expression over names");
+            rule_refuse(reader->rule, node, "a dimension is an integer, a name or an expression over names");
         }
     } else if (node->kind == AST_Name) {
         dim.name = AS(Name, node)->id;
-        dim.kind = strcmp(name_text(reader, dim.name), "_") == 0 ? DIM_ANYTHING : DIM_NAME;
+        dim.kind = strcmp(symbol_text(reader->symbols, dim.name), "_") == 0 ? DIM_ANYTHING : DIM_NAME;
     } else if (node->kind == AST_Starred) {
         Node *value = AS(Starred, node)->value;
         dim.node = value;
-        bool is_name = value->kind == AST_Name && is_capital(name_text(reader, AS(Name, value)->id));
+        bool is_name =
+            value->kind == AST_Name && is_capital(symbol_text(reader->symbols, AS(Name, value)->id));
         dim.kind = is_name ? DIM_STAR : DIM_STAR_COMPUTED;
         if (is_name) dim.name = AS(Name, value)->id;
         if (!is_name && !reader->in_result)
-            refuse(reader, node,
-                   "in a parameter a star stands before a name that begins with a capital letter");
+            rule_refuse(reader->rule, node,
+                        "in a parameter a star stands before a name that begins with a capital letter");
     } else if (!reader->in_result) {
-        refuse(reader, node,
-               "the dimensions of a parameter are numbers and names; put the condition into the body");
+        rule_refuse(reader->rule, node,
+                    "the dimensions of a parameter are numbers and names; put the condition into the body");
     }
     return dim;
 }
@@ -114,7 +113,7 @@ static bool speaks_of_types(const Symbols *symbols, Node *node) {
 static bool is_element(Reader *reader, Node *node, Pattern *pattern) {
     static const char *const types[] = {"bool", "int", "float", "complex", "str", "object"};
     if (node->kind == AST_Name) {
-        const char *name = name_text(reader, AS(Name, node)->id);
+        const char *name = symbol_text(reader->symbols, AS(Name, node)->id);
         for (size_t i = 0; i < sizeof types / sizeof *types; i++)
             if (strcmp(name, types[i]) == 0) {
                 pattern->element = element_from_name(name, strlen(name));
@@ -132,7 +131,8 @@ static bool is_element(Reader *reader, Node *node, Pattern *pattern) {
     if (!reader->in_result) return false;
     if (node->kind == AST_Constant && node->op == CONSTANT_STR) {
         pattern->element = element_from_name(AS(Constant, node)->text, AS(Constant, node)->length);
-        if (pattern->element.type == ELEMENT_UNKNOWN) refuse(reader, node, "no element type has this name");
+        if (pattern->element.type == ELEMENT_UNKNOWN)
+            rule_refuse(reader->rule, node, "no element type has this name");
         return true;
     }
     if (node->kind != AST_Starred && speaks_of_types(reader->symbols, node)) {
@@ -161,7 +161,7 @@ static void read_dims(Reader *reader, Node *slice, Pattern *pattern) {
         dims[i] = read_dim(reader, nodes[i]);
         stars += dims[i].kind == DIM_STAR;
         if (stars > 1 && !reader->in_result && dims[i].kind == DIM_STAR)
-            refuse(reader, nodes[i], "a parameter can have one starred name in a pattern");
+            rule_refuse(reader->rule, nodes[i], "a parameter can have one starred name in a pattern");
     }
     pattern->dims = dims;
     pattern->count = count;
@@ -199,7 +199,7 @@ static Value constant_value(Reader *reader, Node *node) {
         case CONSTANT_COMPLEX: break;
         }
     }
-    refuse(reader, node, "Literal holds constants: strings, integers, True, False, None");
+    rule_refuse(reader->rule, node, "Literal holds constants: strings, integers, True, False, None");
     return value_none();
 }
 
@@ -254,7 +254,7 @@ static uint8_t array_kind(Reader *reader, const char *name, uint16_t *class) {
     bool is_tensor = strncmp(name, "Tensor", 6) == 0;
     const char *rest = is_tensor ? name + 6 : strncmp(name, "Array", 5) == 0 ? name + 5 : NULL;
     if (!rest || (*rest && strcmp(rest, "Like") != 0)) return PATTERN_ANY;
-    *class = class_number(reader, (ClassName){.home = is_tensor ? HOME_TENSOR : HOME_ARRAY});
+    *class = class_number(reader, (NamedClass){.home = is_tensor ? HOME_TENSOR : HOME_ARRAY});
     return *rest ? PATTERN_ARRAY_LIKE : PATTERN_ARRAY;
 }
 
@@ -281,7 +281,7 @@ static Pattern read_name(Reader *reader, Node *node, const char *name) {
     /* Any other name is a class, or says nothing. */
     pattern.kind = node->kind == AST_Name ? PATTERN_CLASS : PATTERN_ANY;
     if (node->kind == AST_Name)
-        pattern.class = class_number(reader, (ClassName){.home = HOME_STUB, .name = AS(Name, node)->id});
+        pattern.class = class_number(reader, (NamedClass){.home = HOME_STUB, .name = AS(Name, node)->id});
     return pattern;
 }
 
@@ -324,7 +324,7 @@ static Pattern read_subscript(Reader *reader, Node *node) {
     if (reader->in_result && subscript->value->kind == AST_Name && name[0] == '_') {
         pattern.kind = PATTERN_TUPLE;
         pattern.class =
-            class_number(reader, (ClassName){.home = HOME_STUB, .name = AS(Name, subscript->value)->id});
+            class_number(reader, (NamedClass){.home = HOME_STUB, .name = AS(Name, subscript->value)->id});
         pattern.items = read_items(reader, nodes, count);
         pattern.count = count;
         return pattern;
@@ -450,7 +450,7 @@ static const char *string_argument(Reader *reader, const AstCall *call, uint32_t
     if (!call || index >= list_count(call->args)) return NULL;
     Node *node = call->args->items[index];
     if (node->kind != AST_Constant || node->op != CONSTANT_STR) {
-        refuse(reader, node, "this is a string");
+        rule_refuse(reader->rule, node, "this is a string");
         return NULL;
     }
     return arena_copy(reader->arena, AS(Constant, node)->text, AS(Constant, node)->length);
@@ -460,11 +460,11 @@ static const char *keyword_argument(Reader *reader, const AstCall *call, const c
     if (!call) return NULL;
     FOR_EACH (item, call->keywords) {
         Astkeyword *keyword = AS(keyword, item);
-        if (!keyword->arg || strcmp(name_text(reader, keyword->arg), name) != 0) continue;
+        if (!keyword->arg || strcmp(symbol_text(reader->symbols, keyword->arg), name) != 0) continue;
         Node *value = keyword->value;
         if (value->kind == AST_Constant && value->op == CONSTANT_STR)
             return arena_copy(reader->arena, AS(Constant, value)->text, AS(Constant, value)->length);
-        refuse(reader, value, "this is a string");
+        rule_refuse(reader->rule, value, "this is a string");
     }
     return NULL;
 }
@@ -472,10 +472,10 @@ static const char *keyword_argument(Reader *reader, const AstCall *call, const c
 static void read_raises(Reader *reader, const AstCall *call, Node *node) {
     const char *name = call && list_count(call->args) == 1 ? spelling(reader, call->args->items[0]) : NULL;
     if (!name)
-        refuse(reader, node, "raises takes the class of an exception");
+        rule_refuse(reader->rule, node, "raises takes the class of an exception");
     else
         reader->rule->raises = class_number(
-            reader, (ClassName){HOME_ANYWHERE, symbol_from_string(reader->symbols, name), 0, node});
+            reader, (NamedClass){HOME_ANYWHERE, symbol_from_string(reader->symbols, name), 0, node});
 }
 
 static void read_sharing(Reader *reader, const AstCall *call, Node *node) {
@@ -487,7 +487,8 @@ static void read_sharing(Reader *reader, const AstCall *call, Node *node) {
     reader->rule->sharing = name ? SHARING_NONE : SHARING_ALL;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
         if (name && strcmp(name, ways[i].name) == 0) reader->rule->sharing = ways[i].sharing;
-    if (reader->rule->sharing == SHARING_NONE) refuse(reader, node, "a view is \"perhaps\" or \"read-only\"");
+    if (reader->rule->sharing == SHARING_NONE)
+        rule_refuse(reader->rule, node, "a view is \"perhaps\" or \"read-only\"");
 }
 
 static void read_decorator(Reader *reader, Node *node) {
@@ -512,7 +513,7 @@ static void read_decorator(Reader *reader, Node *node) {
         rule->refuses_scalars = keyword_argument(reader, call, "scalars") != NULL;
         const char *parameter = named ? string_argument(reader, call, 0) : NULL;
         if (parameter) rule->same_as = symbol_from_string(reader->symbols, parameter);
-        if (named && !parameter) refuse(reader, node, "same_as takes the name of a parameter");
+        if (named && !parameter) rule_refuse(reader->rule, node, "same_as takes the name of a parameter");
         return;
     }
     if (strcmp(name, "broadcasting") == 0) {
@@ -520,7 +521,7 @@ static void read_decorator(Reader *reader, Node *node) {
         if (starred)
             rule->broadcasting = symbol_from_string(reader->symbols, starred);
         else
-            refuse(reader, node, "broadcasting takes the name of a starred dimension");
+            rule_refuse(reader->rule, node, "broadcasting takes the name of a starred dimension");
     } else if (strcmp(name, "says") == 0) {
         rule->says = string_argument(reader, call, 0);
     } else if (strcmp(name, "raises") == 0) {
@@ -574,13 +575,14 @@ static void mark_operands(Reader *reader) {
     rule->operand = (Pattern){.kind = PATTERN_ARRAY_LIKE,
                               .any_shape = true,
                               .only_numbers = reader->dialect->converts_numbers_only,
-                              .class = class_number(reader, (ClassName){.home = HOME_ARRAY})};
+                              .class = class_number(reader, (NamedClass){.home = HOME_ARRAY})};
     for (uint32_t i = 0; i < rule->count; i++) has_positional_only |= rule->parameters[i].is_positional_only;
     const char *const *called = reader->dialect->roles;
     for (int role = 0; role < ROLE_COUNT; role++) {
         rule->roles[role] = UINT32_MAX;
         for (uint32_t i = 0; i < rule->count; i++)
-            if (strcmp(name_text(reader, rule->parameters[i].name), called[role]) == 0) rule->roles[role] = i;
+            if (strcmp(symbol_text(reader->symbols, rule->parameters[i].name), called[role]) == 0)
+                rule->roles[role] = i;
     }
     for (uint32_t i = 0; i < rule->count; i++) {
         Parameter *parameter = &rule->parameters[i];
@@ -609,7 +611,7 @@ static const NodeList *real_body(const NodeList *body) {
 }
 
 bool rule_computes(const Rule *rule) {
-    return rule->body || rule->clause_count || rule->result.kind == PATTERN_VALUE ||
+    return rule->body || rule->clauses.count || rule->result.kind == PATTERN_VALUE ||
            rule->result.kind == PATTERN_CHOICE;
 }
 
@@ -699,8 +701,8 @@ static bool speaks_of_helpers(const char *text) {
 /* `where i = axis(dim, len(S)), S[i] % 2 == 0` */
 static void print_clauses(const Rule *rule, const RulePrinting *printing, StrBuf *out) {
     const char *before = " where ";
-    for (uint32_t i = 0; i < rule->clause_count; i++) {
-        const Clause *clause = &rule->clauses[i];
+    for (uint32_t i = 0; i < rule->clauses.count; i++) {
+        const Clause *clause = &rule->clauses.items[i];
         if (!clause->name && clause != printing->failed) continue;
         strbuf_puts(out, before);
         before = ", ";

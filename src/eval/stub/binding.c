@@ -86,7 +86,7 @@ void stub_error(Interp *interp, Module *module, const Node *node, const char *fo
              (Span){node->start, node->end}, "%s", message);
 }
 
-static Address find_class(Interp *interp, const BoundRule *bound, const ClassName *class) {
+static Address find_class(Interp *interp, const BoundRule *bound, const NamedClass *class) {
     switch ((ClassHome) class->home) {
     case HOME_LANGUAGE: return class->known;
     case HOME_ARRAY: return bound->names->array;

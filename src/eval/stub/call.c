@@ -299,7 +299,7 @@ static void store_parameters(Interp *interp, const Rule *definition, const Match
 static Value final_value(Interp *interp, const Match *match, Frame *frame, Node *site) {
     const Rule *rule = match->rule;
     if (rule->family != FAMILY_NONE) return family_result(interp, match);
-    if (!rule->has_result) return rule->body || rule->clause_count ? value_none() : unknown(interp);
+    if (!rule->has_result) return rule->body || rule->clauses.count ? value_none() : unknown(interp);
     Result result = {interp, match, frame, site};
     frame->is_pattern = true;
     Value value = result_value(&result, &rule->result);
@@ -311,11 +311,11 @@ static Value final_value(Interp *interp, const Match *match, Frame *frame, Node 
 static void run_clauses(Interp *interp, const Rule *rule, Frame *frame) {
     bool is_skipped = false;
     frame->is_pattern = true;
-    for (uint32_t i = 0; i < rule->clause_count && interp->path.state.is_reached; i++) {
-        const Clause *clause = &rule->clauses[i];
+    for (uint32_t i = 0; i < rule->clauses.count && interp->path.state.is_reached; i++) {
+        const Clause *clause = &rule->clauses.items[i];
         /* Many clauses may explain a case that is not there: it is asked for once. */
         if (clause->repeats && is_skipped) continue;
-        bool is_asked = clause->when && i + 1 < rule->clause_count && rule->clauses[i + 1].repeats;
+        bool is_asked = clause->when && i + 1 < rule->clauses.count && rule->clauses.items[i + 1].repeats;
         is_skipped = is_asked && !clause->repeats && eval_condition(interp, clause->when) == TRI_NO;
         if (!is_skipped) exec_statement(interp, clause->statement);
     }
