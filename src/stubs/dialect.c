@@ -3,6 +3,52 @@
 #include <inttypes.h>
 #include <string.h>
 
+const Dialect dialect_numpy = {
+    .array = "Array",
+    .mismatch = CLASS_ValueError,
+    .roles = {"axis", "keepdims", "out", "where", "dtype", "initial"},
+    .brackets = "()",
+    .float_bits = 64,
+    .converts_arrays = true,
+    .refusals =
+        {
+#define REFUSAL(name, kind, exception, message) [REFUSE_##name] = {exception, message},
+#include "stubs/dialect_numpy.def"
+#undef REFUSAL
+        },
+};
+
+const Dialect dialect_torch = {
+    .base = &dialect_numpy,
+    .array = "Tensor",
+    .mismatch = CLASS_RuntimeError,
+    .roles = {"dim", "keepdim", "out", "", "dtype", ""},
+    .brackets = "[]",
+    .has_spaces = true,
+    .float_bits = 32,
+    .ranks_operands = true,
+    .sums_to_signed = true,
+    .has_byte_masks = true,
+    .scalar_has_axis = true,
+    .empty_axes_are_all = true,
+    .expand_keeps = true,
+    .squeeze_skips = true,
+    .concat_skips = true,
+    .integers_first = true,
+    .slices_forward = true,
+    .assigns_expanded = true,
+    .einsum_sums_stacks = true,
+    .einsum_counts = true,
+    .resizes_output = true,
+    .converts_numbers_only = true,
+    .refusals =
+        {
+#define SAYS(name, exception, message) [REFUSE_##name] = {exception, message},
+#include "stubs/dialect_torch.def"
+#undef SAYS
+        },
+};
+
 const Dialect *dialect_of_module(const char *module_name) {
     return strncmp(module_name, "torch", 5) == 0 ? &dialect_torch : &dialect_numpy;
 }

@@ -10,8 +10,8 @@
 #include "value/value.h"
 
 typedef enum ShapeRefusal {
-#define REFUSAL(name, kind) REFUSE_##name,
-#include "stubs/refusal.def"
+#define REFUSAL(name, ...) REFUSE_##name,
+#include "stubs/dialect_numpy.def"
 #undef REFUSAL
     REFUSE_COUNT
 } ShapeRefusal;

@@ -422,6 +422,8 @@ const Shape *shape_rollaxis(ShapeWords *words, const Shape *shape, Dim axis, Dim
             words_say(words, detail_number(-rank), detail_number(rank + 1), detail_number(to));
         return NULL;
     }
+    /* The axis that a scalar may have cannot be moved. */
+    if (rank == 0) return shape;
     if (from < to) to--;
     Known moved = shape_known_front(shape, (uint32_t)from);
     shape = shape_splice(words, shape, from, 1, NULL, 0);

@@ -17,8 +17,8 @@ void words_require_equal(ShapeWords *words, Dim left, Dim right) {
 }
 
 static const uint8_t error_kinds[] = {
-#define REFUSAL(name, kind) SHAPE_ERROR_##kind,
-#include "stubs/refusal.def"
+#define REFUSAL(name, kind, ...) SHAPE_ERROR_##kind,
+#include "stubs/dialect_numpy.def"
 #undef REFUSAL
 };
 

@@ -37,7 +37,7 @@ const Shape *words_broadcast(ShapeWords *words, const Shape *a, const Shape *b, 
 void words_sides(ShapeWords *words, const Shape *left, int32_t left_operand, int32_t left_index,
                  const Shape *right, int32_t right_operand, int32_t right_index);
 
-/* Gives the error that was just raised its message. The details are those that refusal.def names. */
+/* Gives the error that was just raised its message. The details are those that dialect_numpy.def names. */
 #define words_say(words, ...) words_say_details(words, (const Detail[]){__VA_ARGS__})
 void words_say_details(ShapeWords *words, const Detail *details);
 

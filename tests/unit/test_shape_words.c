@@ -176,6 +176,7 @@ TEST(shape_words_speak_torch) {
     CHECK_OUTCOME(shape_squeeze(words, SHAPE("(2, 3)"), ONE_AXIS(0)), "(2, 3)");
     CHECK_OUTCOME(shape_squeeze(words, SHAPE("(2, n)"), ONE_AXIS(1)), "(2, ...)");
     CHECK_OUTCOME(shape_broadcast_to(words, SHAPE("(3, 1)"), SHAPE("(-1, 4)")), "(3, 4)");
+    CHECK_OUTCOME(shape_rollaxis(words, SHAPE("()"), NUMBER(0), NUMBER(0)), "()");
     world_free(&world);
 }
 

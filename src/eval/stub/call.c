@@ -621,8 +621,15 @@ static bool is_plain(Interp *interp, Value value, uint32_t depth) {
     case OBJECT_RANGE:
     case OBJECT_SLICE:
     case OBJECT_CLASS: return true;
-    default: return false;
+    case OBJECT_SET:
+    case OBJECT_ITERATOR:
+    case OBJECT_FUNCTION:
+    case OBJECT_METHOD:
+    case OBJECT_DESCRIPTOR:
+    case OBJECT_MODULE:
+    case OBJECT_FRAME: break;
     }
+    return false;
 }
 
 static bool are_plain(Interp *interp, const Items *items, uint32_t depth) {

@@ -183,8 +183,12 @@ static int level_of(Element element) {
     case ELEMENT_UNSIGNED: return 1;
     case ELEMENT_FLOAT: return 2;
     case ELEMENT_COMPLEX: return 3;
-    default: return -1;
+    case ELEMENT_UNKNOWN:
+    case ELEMENT_OBJECT:
+    case ELEMENT_STRING:
+    case ELEMENT_OTHER: break;
     }
+    return -1;
 }
 
 /* Whether the call has keywords that no parameter is for: `casting` may be among them. */

@@ -208,7 +208,16 @@ static IndexItem index_item(Interp *interp, Value value) {
     case VALUE_SOME:
         if (value.address == CLASS_int) return (IndexItem){.kind = INDEX_INTEGER};
         break;
-    default: break;
+    case VALUE_NEVER:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX:
+    case VALUE_STR:
+    case VALUE_BYTES:
+    case VALUE_TUPLE:
+    case VALUE_OBJECT:
+    case VALUE_UNION:
+    case VALUE_ANY: break;
     }
     if (object && object->kind == OBJECT_SLICE) {
         const SliceObject *slice = OBJECT_AS(Slice, object);

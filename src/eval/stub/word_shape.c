@@ -316,7 +316,16 @@ static const char *wrong_key(Interp *interp, Value part, Element element) {
     case VALUE_BYTES: return is_number(element) ? message : NULL;
     case VALUE_SOME: return value_class(part) == CLASS_float ? message : NULL;
     case VALUE_OBJECT: break;
-    default: return NULL;
+    case VALUE_NEVER:
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_BOOL:
+    case VALUE_INT:
+    case VALUE_DIM:
+    case VALUE_TUPLE:
+    case VALUE_UNION:
+    case VALUE_ANY: return NULL;
     }
     const Object *object = object_of(interp, part);
     if (!object || (object->kind != OBJECT_LIST && object->kind != OBJECT_ARRAY) ||
