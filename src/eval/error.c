@@ -621,7 +621,17 @@ bool trial_end(Interp *interp, Handler *handler) {
     return !interp->path.state.is_reached;
 }
 
-void trial_undo(Interp *interp, const Handler *handler) { path_return(interp, &handler->before); }
+bool trial_keep(Interp *interp, Handler *handler) {
+    bool failed = trial_end(interp, handler);
+    if (failed) path_return(interp, &handler->before);
+    return failed;
+}
+
+bool trial_drop(Interp *interp, Handler *handler) {
+    bool failed = trial_end(interp, handler);
+    path_return(interp, &handler->before);
+    return failed;
+}
 
 void trial_report(Interp *interp, const Handler *handler) {
     if (handler->pending)

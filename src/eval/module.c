@@ -491,8 +491,7 @@ static Value ask_model(Interp *interp, Module *module, Sym name, const Node *nod
     trial_begin(interp, &trial);
     Value value = call_value(interp, getattr, &(Arguments){.positional = &argument, .positional_count = 1},
                              (Node *)node);
-    *is_missing = trial_end(interp, &trial) && !interp->run.effort.is_cut;
-    trial_undo(interp, &trial);
+    *is_missing = trial_drop(interp, &trial) && !interp->run.effort.is_cut;
     if (!*is_missing) trial_report_doubt(interp, &trial);
     return *is_missing ? value_never() : value;
 }

@@ -219,8 +219,7 @@ Value filter_truth(Interp *interp, Value value, bool outcome, const Node *node) 
         Handler trial;
         trial_begin(interp, &trial);
         Tri is = truth(interp, value_at(value, i), node);
-        bool failed = trial_end(interp, &trial);
-        trial_undo(interp, &trial);
+        bool failed = trial_drop(interp, &trial);
         if (!failed && is != (outcome ? TRI_NO : TRI_YES))
             rest = value_join(interp->run.arena, rest, value_at(value, i));
     }
@@ -616,8 +615,7 @@ bool eval_quietly(Interp *interp, Node *node, Value *value) {
     trial_begin(interp, &trial);
     interp->path.is_again = true;
     *value = eval(interp, node);
-    bool failed = trial_end(interp, &trial);
-    trial_undo(interp, &trial);
+    bool failed = trial_drop(interp, &trial);
     if (failed) *value = value_any();
     return !failed;
 }

@@ -23,8 +23,7 @@ static Value try_generator(Interp *interp, Value function, const Arguments *argu
     const Object *generator = object_of_kind(interp, made, OBJECT_ITERATOR);
     const Items *items = generator ? OBJECT_AS(Iterator, generator)->items : NULL;
     Value yielded = items && items->count ? items->items[0] : value_any();
-    if (trial_end(interp, &trial)) yielded = value_any();
-    trial_undo(interp, &trial);
+    if (trial_drop(interp, &trial)) yielded = value_any();
     bool is_kept = value_is_constant(yielded) || yielded.kind == VALUE_NONE ||
                    (yielded.kind == VALUE_OBJECT && object_of(interp, yielded));
     return is_kept ? yielded : unknown(interp);

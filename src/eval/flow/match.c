@@ -132,11 +132,7 @@ static Tri match_class(Interp *interp, AstMatchClass *pattern, Value subject) {
         Handler trial;
         trial_begin(interp, &trial);
         Value value = get_attribute(interp, subject, name, part);
-        bool failed = trial_end(interp, &trial);
-        if (failed) {
-            trial_undo(interp, &trial);
-            return TRI_NO;
-        }
+        if (trial_keep(interp, &trial)) return TRI_NO;
         result = both(result, match_pattern(interp, part, value));
         if (result == TRI_NO) return TRI_NO;
     }

@@ -97,8 +97,7 @@ static bool ask_operand(Interp *interp, Node *node, Ask *ask, RealBounds *bounds
     trial_begin(interp, &trial);
     Value value = eval(interp, node);
     bool is_known = interp->path.state.is_reached && ask(interp, value, bounds);
-    bool failed = trial_end(interp, &trial);
-    trial_undo(interp, &trial);
+    bool failed = trial_drop(interp, &trial);
     return is_known && !failed;
 }
 

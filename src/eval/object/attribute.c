@@ -311,8 +311,7 @@ static Value try_getattr(Interp *interp, Value getattr, Value value, Sym name, c
     Handler trial;
     trial_begin(interp, &trial);
     Value found = ask_getattr(interp, getattr, value, name, node);
-    if (!trial_end(interp, &trial)) return found;
-    trial_undo(interp, &trial);
+    if (!trial_keep(interp, &trial)) return found;
     return unknown(interp);
 }
 
@@ -421,12 +420,11 @@ static Value ask_getattribute(Interp *interp, Value value, Sym name, const Node 
     Handler trial;
     trial_begin(interp, &trial);
     Value found = ask_getattr(interp, special, value, name, node);
-    if (!trial_end(interp, &trial)) {
+    if (!trial_keep(interp, &trial)) {
         if (interp->run.counters.doubts == doubts) return found;
         escape(interp, value);
         return unknown(interp);
     }
-    trial_undo(interp, &trial);
     if (trial.raised_class == CLASS_AttributeError) return ask_getattr(interp, getattr, value, name, node);
     trial_report(interp, &trial);
     return failure_result(interp);

@@ -418,9 +418,8 @@ static Value attribute_or(Interp *interp, const NativeCall *call, Sym name, Valu
     Handler trial;
     trial_begin(interp, &trial);
     Value found = get_attribute(interp, object, name, call->site);
-    if (!trial_end(interp, &trial))
+    if (!trial_keep(interp, &trial))
         return interp->run.counters.doubts == doubts ? found : value_join(interp->run.arena, found, fallback);
-    trial_undo(interp, &trial);
     return trial.raised_class == CLASS_AttributeError ? fallback : value_any();
 }
 
@@ -447,12 +446,11 @@ static Tri try_attribute(Interp *interp, Value object, Sym name, Node *site) {
     Handler trial;
     trial_begin(interp, &trial);
     Value found = get_attribute(interp, object, name, site);
-    if (!trial_end(interp, &trial)) {
+    if (!trial_keep(interp, &trial)) {
         /* What the model of an array has, arrays need not have in this version. */
         bool is_known = interp->run.counters.doubts == doubts && found.kind != VALUE_ANY && !is_array;
         return is_known ? TRI_YES : TRI_UNKNOWN;
     }
-    trial_undo(interp, &trial);
     return trial.raised_class == CLASS_AttributeError ? TRI_NO : TRI_UNKNOWN;
 }
 
@@ -765,11 +763,7 @@ static void lazy_begin(Interp *interp, Lazy *lazy, const NativeCall *call) {
 }
 
 /* Whether a call failed that may never be made. */
-static bool lazy_end(Interp *interp, Lazy *lazy) {
-    if (!lazy->is_kept || !trial_end(interp, &lazy->trial)) return false;
-    trial_undo(interp, &lazy->trial);
-    return true;
-}
+static bool lazy_end(Interp *interp, Lazy *lazy) { return lazy->is_kept && trial_keep(interp, &lazy->trial); }
 
 static bool new_map(Interp *interp, const NativeCall *call, Value *result) {
     uint32_t count;

@@ -478,10 +478,7 @@ void escape_to_decorator(Interp *interp, Value value) {
     Handler trial;
     trial_begin(interp, &trial);
     Value classes = eval(interp, annotation);
-    if (trial_end(interp, &trial)) {
-        trial_undo(interp, &trial);
-        return;
-    }
+    if (trial_keep(interp, &trial)) return;
     if (classes.kind != VALUE_TUPLE) classes = value_tuple(interp->run.arena, &classes, 1);
     for (uint32_t i = 0; i < classes.items->count; i++)
         if (object_of_kind(interp, classes.items->items[i], OBJECT_CLASS) &&

@@ -135,10 +135,7 @@ static Value ask_missing(Interp *interp, Value container, Value key, Tri found, 
     if (found == TRI_UNKNOWN) trial_begin(interp, &trial);
     Value value = call_special(interp, container, SYM___missing__, &key, 1, node, has);
     if (found != TRI_UNKNOWN) return value;
-    if (trial_end(interp, &trial)) {
-        trial_undo(interp, &trial);
-        return value_never();
-    }
+    if (trial_keep(interp, &trial)) return value_never();
     interp->path.state =
         state_join(interp->run.arena, &interp->analysis.statics, &trial.before.state, &interp->path.state);
     return value;

@@ -603,8 +603,7 @@ static Value get_item_one(Interp *interp, void *context, const Value *values) {
         if (fail_unhashable(interp, key, node, &result)) return result;
         trial_begin(interp, &trial);
         result = operate_get_item(interp, container, key, node);
-        if (!trial_end(interp, &trial)) return result;
-        trial_undo(interp, &trial);
+        if (!trial_keep(interp, &trial)) return result;
         result = call_special(interp, container, SYM___missing__, &key, 1, node, &found);
         if (found) return result;
         trial_report(interp, &trial);
