@@ -139,9 +139,8 @@ static bool open_manager(Interp *interp, const NativeCall *call, Value *result) 
     escape(interp, function);
     Value caught = caught_types(interp, generator);
     bool catches = caught.kind != VALUE_TUPLE || caught.items->count > 0;
-    Value class =
-        module_global(interp, call->function->module,
-                      symbol_from_string(interp->analysis.symbols, catches ? "_Swallower" : "_Manager"));
+    Value class = module_global(interp, call->function->module,
+                                interp_name(interp, catches ? "_Swallower" : "_Manager"));
     Value parts[3] = {yielded, function, caught};
     *result = call_value(interp, class, &(Arguments){.positional = parts, .positional_count = 3}, call->site);
     return true;

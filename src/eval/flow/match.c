@@ -146,8 +146,7 @@ static Tri match_or(Interp *interp, AstMatchOr *pattern, Value subject) {
     FOR_EACH (part, pattern->patterns) {
         interp->path.state = before;
         Tri one = match_pattern(interp, part, subject);
-        if (one != TRI_NO)
-            joined = state_join(interp->run.arena, &interp->analysis.statics, &joined, &interp->path.state);
+        if (one != TRI_NO) joined = interp_join(interp, &joined, &interp->path.state);
         if (one == TRI_UNKNOWN) any = TRI_UNKNOWN;
         if (one == TRI_YES) {
             any = TRI_YES;

@@ -271,7 +271,7 @@ static const ArrayObject *single_array(Interp *interp, Node *subject, Address *a
 
 /* The array at [address] has the shape [shape], too; NULL: it cannot have it. */
 static void learn_shape(Interp *interp, Address address, const Shape *shape) {
-    const Object *object = state_get(&interp->path.state, &interp->analysis.statics, address);
+    const Object *object = interp_object(interp, address);
     if (!shape) {
         interp->path.state.is_reached = false;
         return;
@@ -532,7 +532,7 @@ static void forget_kind(Interp *interp, AstCall *call, bool outcome) {
                : call->func->kind == AST_Attribute ? AS(Attribute, call->func)->attr
                                                    : SYM_NONE;
     if (name == SYM_NONE || list_count(call->args) != 1) return;
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     if (text[0] != 'i' || text[1] != 's') return;
     Value value = current(interp, call->args->items[0]);
     if (!outcome) {

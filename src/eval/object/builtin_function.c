@@ -38,8 +38,8 @@ static bool call_own(Interp *interp, const NativeCall *call, const char *method,
     Value self = call->arguments[0];
     if (self.kind != VALUE_OBJECT) return false;
     bool found;
-    *result = call_special(interp, self, symbol_from_string(interp->analysis.symbols, method),
-                           call->arguments + 1, count, call->site, &found);
+    *result = call_special(interp, self, interp_name(interp, method), call->arguments + 1, count, call->site,
+                           &found);
     return found;
 }
 
@@ -307,7 +307,7 @@ static bool callable_function(Interp *interp, const NativeCall *call, Value *res
     }
     Address class = class_of_value(interp, value);
     if (!class || is_unknown(interp, value)) return false;
-    Value method = class_lookup(interp, class, symbol_from_string(interp->analysis.symbols, "__call__"));
+    Value method = class_lookup(interp, class, interp_name(interp, "__call__"));
     if (method.kind == VALUE_ANY ||
         (value.kind == VALUE_SOME && method.kind == VALUE_NEVER && class >= CLASS_KNOWN_END))
         return false;
@@ -567,8 +567,7 @@ static bool iter_function(Interp *interp, const NativeCall *call, Value *result)
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
     if (object && object->class >= CLASS_KNOWN_END) {
         bool found;
-        *result = call_special(interp, value, symbol_from_string(interp->analysis.symbols, "__iter__"), NULL,
-                               0, call->site, &found);
+        *result = call_special(interp, value, interp_name(interp, "__iter__"), NULL, 0, call->site, &found);
         if (found) return true;
     }
     if (is_unknown(interp, value)) return false;
@@ -597,8 +596,8 @@ static bool next_function(Interp *interp, const NativeCall *call, Value *result)
     const Object *object = object_of_kind(interp, iterator, OBJECT_INSTANCE);
     if (object && object->class >= CLASS_KNOWN_END && is_missing(fallback)) {
         bool found;
-        *result = call_special(interp, iterator, symbol_from_string(interp->analysis.symbols, "__next__"),
-                               NULL, 0, call->site, &found);
+        *result =
+            call_special(interp, iterator, interp_name(interp, "__next__"), NULL, 0, call->site, &found);
         if (found) return true;
     }
     Address class = builtin_class(interp, iterator);
@@ -818,8 +817,8 @@ static bool new_reversed(Interp *interp, const NativeCall *call, Value *result) 
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
     if (object && object->class >= CLASS_KNOWN_END) {
         bool found;
-        *result = call_special(interp, value, symbol_from_string(interp->analysis.symbols, "__reversed__"),
-                               NULL, 0, call->site, &found);
+        *result =
+            call_special(interp, value, interp_name(interp, "__reversed__"), NULL, 0, call->site, &found);
         return found;
     }
     if (is_unknown(interp, value)) return false;

@@ -296,7 +296,7 @@ const Items *iterate(Interp *interp, Value value, const Node *node) {
             continue;
         }
         items = items ? items_join(interp->run.arena, items, one) : one;
-        joined = state_join(interp->run.arena, &interp->analysis.statics, &joined, &interp->path.state);
+        joined = interp_join(interp, &joined, &interp->path.state);
     }
     interp->path.state = joined.is_reached ? joined : before;
     if (!items) {
