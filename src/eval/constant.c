@@ -26,13 +26,13 @@ static bool is_reader(const Interp *interp, const Node *function) {
                                             "max", "sum",   "enumerate", "zip",   "reversed",  "isinstance",
                                             "map", "print", "bool",      "type",  "issubclass"};
     return function->kind == AST_Name &&
-           WORD_IS_AMONG(symbol_text(interp->analysis.symbols, AS(Name, function)->id), functions);
+           WORD_IS_AMONG(interp_text(interp, AS(Name, function)->id), functions);
 }
 
 static bool is_reading_method(const Interp *interp, Sym name) {
     static const char *const methods[] = {"get",   "items",   "keys",  "values",       "copy",    "index",
                                           "count", "__len__", "union", "intersection", "issubset"};
-    return WORD_IS_AMONG(symbol_text(interp->analysis.symbols, name), methods);
+    return WORD_IS_AMONG(interp_text(interp, name), methods);
 }
 
 /* Whether [parent] only looks at what [node], its child, stands for. */

@@ -63,7 +63,7 @@ static State state_at(const Interp *interp, const Handler *handler) {
 
 static void join_raised(Interp *interp, Handler *handler) {
     State state = state_at(interp, handler);
-    handler->raised = state_join(interp->run.arena, &interp->analysis.statics, &handler->raised, &state);
+    handler->raised = interp_join(interp, &handler->raised, &state);
 }
 
 void handlers_may_raise(Interp *interp, bool own, bool anything) {
@@ -325,8 +325,7 @@ static bool deliver(Interp *interp, Address class, Value exception, Failure *fai
         /* What goes on does so when the clean-up is done (try.c). */
         if (does_clean_up(handler) && (!is_fault || is_caught_outside(interp, handler, class))) {
             State state = state_at(interp, handler);
-            handler->passing =
-                state_join(interp->run.arena, &interp->analysis.statics, &handler->passing, &state);
+            handler->passing = interp_join(interp, &handler->passing, &state);
             handler->passed = value_join(interp->run.arena, handler->passed, exception);
             interp->path.state.is_reached = false;
             return false;
@@ -621,7 +620,17 @@ bool trial_end(Interp *interp, Handler *handler) {
     return !interp->path.state.is_reached;
 }
 
-void trial_undo(Interp *interp, const Handler *handler) { path_return(interp, &handler->before); }
+bool trial_keep(Interp *interp, Handler *handler) {
+    bool failed = trial_end(interp, handler);
+    if (failed) path_return(interp, &handler->before);
+    return failed;
+}
+
+bool trial_drop(Interp *interp, Handler *handler) {
+    bool failed = trial_end(interp, handler);
+    path_return(interp, &handler->before);
+    return failed;
+}
 
 void trial_report(Interp *interp, const Handler *handler) {
     if (handler->pending)

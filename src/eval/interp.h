@@ -33,6 +33,22 @@ static inline bool learns_formulas(const Interp *interp) { return interp->option
 /* Whether dimensions that are not known become symbols. */
 static inline bool names_unknown(const Interp *interp) { return interp->options.learning == LEARN_FORMULAS; }
 
+/* The text of a name, and the name that a text is. */
+static inline const char *interp_text(const Interp *interp, Sym name) {
+    return symbol_text(interp->analysis.symbols, name);
+}
+static inline Sym interp_name(const Interp *interp, const char *text) {
+    return symbol_from_string(interp->analysis.symbols, text);
+}
+/* The object at an address in the current state; NULL for none. */
+static inline const Object *interp_object(const Interp *interp, Address address) {
+    return state_get(&interp->path.state, &interp->analysis.statics, address);
+}
+/* The join of two states. */
+static inline State interp_join(const Interp *interp, const State *a, const State *b) {
+    return state_join(interp->run.arena, &interp->analysis.statics, a, b);
+}
+
 void interp_init(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options);
 void interp_free(Interp *interp);
 /* From now on [observer] is told what happens (observer.h); NULL: nobody is. */

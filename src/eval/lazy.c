@@ -196,7 +196,7 @@ static Sym changed_by_call(const Interp *interp, const Node *statement) {
     const Node *method = AS(Call, AS(Expr, statement)->value)->func;
     if (method->kind != AST_Attribute || AS(Attribute, method)->value->kind != AST_Name) return SYM_NONE;
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
-        if (strcmp(symbol_text(interp->analysis.symbols, AS(Attribute, method)->attr), methods[i]) == 0)
+        if (strcmp(interp_text(interp, AS(Attribute, method)->attr), methods[i]) == 0)
             return AS(Name, AS(Attribute, method)->value)->id;
     return SYM_NONE;
 }
@@ -309,7 +309,7 @@ static Sym added_to(const Interp *interp, Node *statement) {
     if (statement->kind != AST_Assign) return SYM_NONE;
     FOR_EACH (target, AS(Assign, statement)->targets) {
         if (target->kind != AST_Attribute) continue;
-        const char *attribute = symbol_text(interp->analysis.symbols, AS(Attribute, target)->attr);
+        const char *attribute = interp_text(interp, AS(Attribute, target)->attr);
         const Node *root = AS(Attribute, target)->value;
         bool is_default = strcmp(attribute, "__defaults__") == 0;
         /* Point.__new__.__defaults__ = (0, 0) */

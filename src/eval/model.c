@@ -151,8 +151,8 @@ static void keep_member(void *context, uint32_t name, const void *value) {
 }
 
 static void read_members(Interp *interp, struct ClassMembers *members, const OutlinePart *part) {
-    const char *head = arena_printf(&interp->analysis.project->arena, "class %s:\n",
-                                    symbol_text(interp->analysis.symbols, members->name));
+    const char *head =
+        arena_printf(&interp->analysis.project->arena, "class %s:\n", interp_text(interp, members->name));
     Module *module = open_part(interp, members->whole, part, head, "");
     PMap names = run_class_lazily(interp, module, members->class);
     Reading reading = {&interp->analysis.statics.arena, members->names};

@@ -141,7 +141,7 @@ Module *module_import(Interp *interp, Module *from, const char *dotted) {
 
 /* The dotted name of the module that the statement imports from; NULL when its dots lead nowhere. */
 static const char *imported_name(Interp *interp, const Module *module, const AstImportFrom *node) {
-    const char *name = node->module ? symbol_text(interp->analysis.symbols, node->module) : NULL;
+    const char *name = node->module ? interp_text(interp, node->module) : NULL;
     if (node->level == 0) return name ? name : "";
     return project_import(interp->analysis.project, module->source, (uint32_t)node->level, name, NULL)
         .module_name;
@@ -150,7 +150,7 @@ static const char *imported_name(Interp *interp, const Module *module, const Ast
 /* ---- globals ---- */
 
 static Value own_global(Interp *interp, Module *module, Sym name) {
-    const Object *object = state_get(&interp->path.state, &interp->analysis.statics, module->address);
+    const Object *object = interp_object(interp, module->address);
     if (!object) return value_any();
     Value value = object_attribute(object, name);
     if (value.kind != VALUE_NEVER || module->is_main) return value;
@@ -276,7 +276,7 @@ static bool is_open_model(Interp *interp, Module *module) {
 /* What an `import *` from a model brings for a name. One that is not complete may bring any name, but nobody
  * expects it to hide a built-in. */
 static Value model_star_value(Interp *interp, Module *from, Sym name, bool *may_bring) {
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     if (text[0] == '_') return value_never();
     Value value = exported_global(interp, from, name);
     if (value.kind == VALUE_NEVER && !is_builtin_name(text, interp->options.minor))
@@ -294,7 +294,7 @@ static Value star_value(Interp *interp, Module *module, AstImportFrom *import, S
     }
     if (from->is_model) return model_star_value(interp, from, name, may_bring);
     const Exports *exports = module_exports(interp->analysis.project, from->source);
-    bool is_private = symbol_text(interp->analysis.symbols, name)[0] == '_';
+    bool is_private = interp_text(interp, name)[0] == '_';
     if (!exports_contain(exports, name)) {
         /* A list of names that is computed has what the module has, as a rule. */
         Value value = exports->is_complete || is_private ? value_never() : module_global(interp, from, name);
@@ -311,15 +311,14 @@ static bool can_wait(Interp *interp, Module *module, AstImportFrom *import, Sym 
     if (!dotted || strmap_get(&interp->analysis.modules, dotted) || module->is_model) return false;
     if (model_find(dotted)) return false;
     const FoundModule *found = project_find(interp->analysis.project, module->source, dotted);
-    return found &&
-           !project_may_bring(interp->analysis.project, found, symbol_text(interp->analysis.symbols, name));
+    return found && !project_may_bring(interp->analysis.project, found, interp_text(interp, name));
 }
 
 /* Whether names that nobody sees leave a built-in as it is: nobody puts another super in place of the one
  * that the compiler knows, nor another exception. */
 static bool is_kept_builtin(Interp *interp, Sym name) {
     if (name == SYM_super) return true;
-    if (!is_builtin_name(symbol_text(interp->analysis.symbols, name), interp->options.minor)) return false;
+    if (!is_builtin_name(interp_text(interp, name), interp->options.minor)) return false;
     Value value = builtin_value(interp, name);
     return value.kind == VALUE_OBJECT && class_known_below(value.address, CLASS_BaseException);
 }
@@ -360,7 +359,7 @@ static Value star_global(Interp *interp, Module *module, Sym name) {
 }
 
 static Value special_global(Interp *interp, Module *module, Sym name) {
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     if (strncmp(text, "__", 2) != 0) return value_never();
     if (strcmp(text, "__name__") == 0) {
         const char *value = module->is_main && !interp->options.one_call ? "__main__" : module->name;
@@ -414,8 +413,7 @@ Value builtin_value(Interp *interp, Sym name) {
 Value global_or_builtin(Interp *interp, Module *module, Sym name) {
     Value value = bound_global(interp, module->whole, name);
     if (value.kind != VALUE_NEVER || module->whole == interp->analysis.builtins) return value;
-    bool is_builtin = module->is_model ||
-                      is_builtin_name(symbol_text(interp->analysis.symbols, name), interp->options.minor);
+    bool is_builtin = module->is_model || is_builtin_name(interp_text(interp, name), interp->options.minor);
     if (!is_builtin)
         return module->whole->has_unknown_globals || may_have_more(interp, module->whole) ? value_any()
                                                                                           : value;
@@ -432,23 +430,23 @@ void module_set_global(Interp *interp, Module *module, Sym name, Value value) {
     /* In configurations of OpenMMLab it names files that are read before the rest, and becomes what they
      * hold. */
     if (name == SYM__base_) value = value_any();
-    const Object *object = state_get(&interp->path.state, &interp->analysis.statics, module->address);
+    const Object *object = interp_object(interp, module->address);
     if (!object) return;
     state_put(interp->run.arena, &interp->path.state, module->address,
               object_with_attribute(interp->run.arena, object, name, value));
 }
 
 void module_delete_global(Interp *interp, Module *module, Sym name) {
-    const Object *object = state_get(&interp->path.state, &interp->analysis.statics, module->address);
+    const Object *object = interp_object(interp, module->address);
     if (!object) return;
     state_put(interp->run.arena, &interp->path.state, module->address,
               object_without_attribute(interp->run.arena, object, name));
 }
 
 const Object *load_known_class(Interp *interp, Address class) {
-    Sym name = symbol_from_string(interp->analysis.symbols, class_known_name(class));
+    Sym name = interp_name(interp, class_known_name(class));
     if (interp->analysis.builtins) module_global(interp, interp->analysis.builtins, name);
-    return state_get(&interp->path.state, &interp->analysis.statics, class);
+    return interp_object(interp, class);
 }
 
 /* ---- attributes of modules ---- */
@@ -486,14 +484,13 @@ static Module *find_part(Interp *interp, Module *module, const char *dotted) {
 static Value ask_model(Interp *interp, Module *module, Sym name, const Node *node, bool *is_missing) {
     Value getattr = module_global(interp, module, SYM___getattr__);
     if (!object_of_kind(interp, getattr, OBJECT_FUNCTION)) return value_never();
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     Value argument = value_str(interp->run.arena, text, strlen(text));
     Handler trial;
     trial_begin(interp, &trial);
     Value value = call_value(interp, getattr, &(Arguments){.positional = &argument, .positional_count = 1},
                              (Node *)node);
-    *is_missing = trial_end(interp, &trial) && !interp->run.effort.is_cut;
-    trial_undo(interp, &trial);
+    *is_missing = trial_drop(interp, &trial) && !interp->run.effort.is_cut;
     if (!*is_missing) trial_report_doubt(interp, &trial);
     return *is_missing ? value_never() : value;
 }
@@ -517,7 +514,7 @@ static Value version_flag(const char *name) {
 }
 
 Value module_attribute(Interp *interp, Module *module, Sym name, const Node *node) {
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     Value value = module->source ? exported_global(interp, module, name) : value_never();
     /* Where only an `import *` may have brought the name, a module inside the package is the better guess.
      * One that is brought for certain has an identity. */
@@ -584,10 +581,10 @@ void exec_import(Interp *interp, AstImport *node) {
     Module *from = interp->path.frame->module;
     FOR_EACH (item, node->names) {
         Astalias *alias = AS(alias, item);
-        const char *dotted = symbol_text(interp->analysis.symbols, alias->name);
+        const char *dotted = interp_text(interp, alias->name);
         const char *dot = strchr(dotted, '.');
         if (!alias->asname && dot) dotted = arena_copy(interp->run.arena, dotted, (size_t)(dot - dotted));
-        Sym bound = alias->asname ? alias->asname : symbol_from_string(interp->analysis.symbols, dotted);
+        Sym bound = alias->asname ? alias->asname : interp_name(interp, dotted);
         if (!is_wanted(interp, bound)) continue;
         Module *module = module_import(interp, from, dotted);
         if (raises_missing(interp, module, &node->node)) return;
@@ -627,7 +624,7 @@ void exec_import_from(Interp *interp, AstImportFrom *node) {
     if (from && raises_missing(interp, from, &node->node)) return;
     FOR_EACH (item, node->names) {
         Astalias *alias = AS(alias, item);
-        const char *text = symbol_text(interp->analysis.symbols, alias->name);
+        const char *text = interp_text(interp, alias->name);
         if (!is_wanted(interp, alias_target(alias))) continue;
         if (text[0] == '*') {
             if (module->is_main && (!from || !from->source)) module->has_unknown_globals = true;

@@ -52,8 +52,7 @@ static bool is_not_there(Interp *interp, const Module *module, const char *dotte
 static bool imports_elsewhere(Interp *interp, Module *module, Node *statement) {
     if (statement->kind == AST_Import) {
         FOR_EACH (item, AS(Import, statement)->names)
-            if (is_not_there(interp, module, symbol_text(interp->analysis.symbols, AS(alias, item)->name)))
-                return true;
+            if (is_not_there(interp, module, interp_text(interp, AS(alias, item)->name))) return true;
         return false;
     }
     if (statement->kind != AST_ImportFrom) return false;
@@ -61,7 +60,7 @@ static bool imports_elsewhere(Interp *interp, Module *module, Node *statement) {
     if (!from) return false;
     if (is_not_there(interp, module, from->name)) return true;
     FOR_EACH (item, AS(ImportFrom, statement)->names) {
-        const char *name = symbol_text(interp->analysis.symbols, AS(alias, item)->name);
+        const char *name = interp_text(interp, AS(alias, item)->name);
         const char *part = arena_printf(interp->run.arena, "%s.%s", from->name, name);
         bool is_bound =
             from->source && !from->parts &&

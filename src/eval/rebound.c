@@ -38,8 +38,7 @@ static void note_key(Search *search, const Node *key) {
 }
 
 static bool is_named(const Interp *interp, const Node *node, const char *name) {
-    return node->kind == AST_Name &&
-           strcmp(symbol_text(interp->analysis.symbols, AS(Name, node)->id), name) == 0;
+    return node->kind == AST_Name && strcmp(interp_text(interp, AS(Name, node)->id), name) == 0;
 }
 
 static bool is_called(const Interp *interp, const Node *node, const char *name) {
@@ -51,7 +50,7 @@ static bool is_own_module(const Interp *interp, const Node *node) {
     if (node->kind != AST_Subscript) return false;
     const Node *container = AS(Subscript, node)->value, *key = AS(Subscript, node)->slice;
     return container->kind == AST_Attribute && key->kind == AST_Name && AS(Name, key)->id == SYM___name__ &&
-           strcmp(symbol_text(interp->analysis.symbols, AS(Attribute, container)->attr), "modules") == 0;
+           strcmp(interp_text(interp, AS(Attribute, container)->attr), "modules") == 0;
 }
 
 /* What a method of a dict does to it. */
@@ -81,7 +80,7 @@ static bool reads_only(const Interp *interp, const Node *call, const Node *dict)
     static const char *const readers[] = {"len", "list", "dict", "set", "sorted", "print", "eval"};
     const Node *function = AS(Call, call)->func;
     return function != dict && function->kind == AST_Name &&
-           WORD_IS_AMONG(symbol_text(interp->analysis.symbols, AS(Name, function)->id), readers);
+           WORD_IS_AMONG(interp_text(interp, AS(Name, function)->id), readers);
 }
 
 /* `globals()`, where it stands in its parent. */
@@ -182,13 +181,12 @@ static const SourceModule *main_source(const Interp *interp) {
 
 bool is_stored_elsewhere(const Interp *interp, const Module *module, const char *owner, Sym name) {
     return module->is_user && stores_name(interp->analysis.project, module->source, owner,
-                                          symbol_text(interp->analysis.symbols, name), main_source(interp));
+                                          interp_text(interp, name), main_source(interp));
 }
 
 bool may_be_stored(const Interp *interp, const Module *module, Sym name) {
-    return module->is_user &&
-           stores_may_have(interp->analysis.project, module->source, module->name,
-                           symbol_text(interp->analysis.symbols, name), main_source(interp));
+    return module->is_user && stores_may_have(interp->analysis.project, module->source, module->name,
+                                              interp_text(interp, name), main_source(interp));
 }
 
 bool is_rebound(Interp *interp, Module *module, const Variable *variable) {

@@ -192,15 +192,14 @@ void interp_report_to(Interp *interp, Diagnostics *diagnostics) {
 bool interp_provide(Interp *interp, Sym name) {
     Module *module = interp->path.frame->module;
     if (global_or_builtin(interp, module, name).kind != VALUE_NEVER) return true;
-    Module *found = module_import(interp, module, symbol_text(interp->analysis.symbols, name));
+    Module *found = module_import(interp, module, interp_text(interp, name));
     if (found->is_found) module_set_global(interp, module, name, value_object(found->address));
     return found->is_found;
 }
 
 Value interp_global_of(Interp *interp, const char *module, const char *name) {
     Module *found = module_import(interp, interp->path.frame->module, module);
-    return found->is_found ? module_global(interp, found, symbol_from_string(interp->analysis.symbols, name))
-                           : value_never();
+    return found->is_found ? module_global(interp, found, interp_name(interp, name)) : value_never();
 }
 
 void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics *diagnostics) {

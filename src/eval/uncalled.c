@@ -55,7 +55,7 @@ bool expects_failure(const Interp *interp, const Node *func) {
     Sym name = func->kind == AST_Name        ? AS(Name, func)->id
                : func->kind == AST_Attribute ? AS(Attribute, func)->attr
                                              : SYM_NONE;
-    const char *text = name == SYM_NONE ? "" : symbol_text(interp->analysis.symbols, name);
+    const char *text = name == SYM_NONE ? "" : interp_text(interp, name);
     return strstr(text, "raises") || strstr(text, "Raises") || strstr(text, "assert_deprecated") ||
            strstr(text, "exception");
 }
@@ -149,9 +149,9 @@ static void note_setattr(Later *later, const AstCall *call) {
 
 bool is_stored(const Interp *interp, const Map *stored, Sym name) {
     if (map_find(stored, name)) return true;
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     const char *private = text[0] == '_' && text[1] != '_' ? strstr(text + 1, "__") : NULL;
-    return private && map_find(stored, symbol_from_string(interp->analysis.symbols, private));
+    return private && map_find(stored, interp_name(interp, private));
 }
 
 static bool is_code(const Object *object) {
@@ -187,7 +187,7 @@ static bool is_known_callee(const Later *later, const Node *func) {
     while (func->kind == AST_Attribute) func = AS(Attribute, func)->value;
     if (func->kind != AST_Name) return false;
     Sym name = AS(Name, func)->id;
-    const Object *globals = state_get(&interp->path.state, &interp->analysis.statics, later->module->address);
+    const Object *globals = interp_object(interp, later->module->address);
     Value value = object_attribute(globals, name);
     if (value.kind == VALUE_NEVER) return name != SYM_setattr && name != SYM_vars;
     const Object *object = object_of(interp, value);
@@ -253,7 +253,7 @@ static void weaken_class_attribute(void *context, uint32_t name, const void *val
     if (is_code(object) || (object && object->kind == OBJECT_DESCRIPTOR)) return;
     escape(interp, value);
     if (is_stored(interp, &later->stored, name)) {
-        const Object *class = state_get(&interp->path.state, &interp->analysis.statics, later->class);
+        const Object *class = interp_object(interp, later->class);
         state_put(interp->run.arena, &interp->path.state, later->class,
                   object_with_attribute(interp->run.arena, class, name, value_any()));
     }
@@ -382,8 +382,7 @@ static void weaken_attribute(void *context, uint32_t name, const void *value_at_
     /* None is there for others to set, and so are the modes of a model. */
     bool is_set = is_stored(interp, &self->later->stored, name) ||
                   (self->depth == 0 && is_set_below(interp, self->class, name));
-    bool is_flag =
-        value.kind == VALUE_BOOL && strcmp(symbol_text(interp->analysis.symbols, name), "training") == 0;
+    bool is_flag = value.kind == VALUE_BOOL && strcmp(interp_text(interp, name), "training") == 0;
     if (is_set || value.kind == VALUE_NONE || is_flag) {
         Value *unknown_value = arena_alloc(interp->run.arena, sizeof *unknown_value);
         *unknown_value = is_flag ? value_some(CLASS_bool) : value_any();
@@ -565,7 +564,7 @@ static void report_cut(Interp *interp, const FunctionObject *function, uint32_t 
     const Node *node = function->node;
     diag_add(interp->run.reporting.diagnostics, CODE_BUDGET, function->module->source->tree->text,
              (Span){node->start, node->start}, "the analysis of '%s'%s was cut short by the budget",
-             symbol_text(interp->analysis.symbols, function->name), others);
+             interp_text(interp, function->name), others);
 }
 
 static bool is_refused(const Later *later, const FunctionObject *function) {
@@ -577,7 +576,7 @@ void run_uncalled_functions(Interp *interp, Module *module) {
     Later later = {.interp = interp, .module = module};
     Visitor visitor = {.enter = find_changed, .leave = leave_changed, .context = &later};
     ast_walk(&module->source->tree->module->node, &visitor);
-    const Object *globals = state_get(&interp->path.state, &interp->analysis.statics, module->address);
+    const Object *globals = interp_object(interp, module->address);
     pmap_each(globals->attributes, weaken_global, &later);
     pmap_each(interp->path.state.shared, weaken_shared, interp);
     module->is_over = true;

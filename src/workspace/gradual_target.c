@@ -114,7 +114,7 @@ static void set_evaluation(Interp *interp, Value object, Node *site) {
     trial_begin(interp, &trial);
     Value eval = get_attribute(interp, object, symbol_from_string(interp->analysis.symbols, "eval"), site);
     interp_call(interp, eval, &(Arguments){0}, site);
-    if (trial_end(interp, &trial)) trial_undo(interp, &trial);
+    trial_keep(interp, &trial);
 }
 
 /* Whether the name of a function is among those that are asked for, which are all when none is named. */

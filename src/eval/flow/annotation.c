@@ -140,7 +140,7 @@ static Value class_promise(Interp *interp, AstSubscript *node) {
 
 static Value generic_value(Interp *interp, AstSubscript *node, const char *name) {
     Sym base = last_name(node->value);
-    const char *text = base ? symbol_text(interp->analysis.symbols, base) : "";
+    const char *text = base ? interp_text(interp, base) : "";
     Node *slice = node->slice;
     if (strcmp(text, "Optional") == 0)
         return value_join(interp->run.arena, annotation_value(interp, slice, name), value_none());
@@ -214,7 +214,7 @@ Value annotation_value(Interp *interp, Node *annotation, const char *name) {
         break;
     case AST_Name:
     case AST_Attribute: {
-        const char *text = symbol_text(interp->analysis.symbols, last_name(annotation));
+        const char *text = interp_text(interp, last_name(annotation));
         if (strcmp(text, "NoReturn") == 0 || strcmp(text, "Never") == 0) {
             result = value_never();
             break;

@@ -27,10 +27,10 @@ static bool counts_dimensions(const Interp *interp, const Node *node) {
         AS(Name, AS(Call, node)->func)->id == SYM_len && list_count(AS(Call, node)->args) == 1) {
         const Node *counted = AS(Call, node)->args->items[0];
         return counted->kind == AST_Attribute &&
-               strcmp(symbol_text(interp->analysis.symbols, AS(Attribute, counted)->attr), "shape") == 0;
+               strcmp(interp_text(interp, AS(Attribute, counted)->attr), "shape") == 0;
     }
     if (node->kind != AST_Attribute) return false;
-    const char *name = symbol_text(interp->analysis.symbols, AS(Attribute, node)->attr);
+    const char *name = interp_text(interp, AS(Attribute, node)->attr);
     return strcmp(name, "ndim") == 0 || strcmp(name, "dim") == 0 || strcmp(name, "ndimension") == 0;
 }
 

@@ -149,8 +149,7 @@ static Value again(Interp *interp, Node *node) {
     interp->path.is_again = true;
     Value value = eval(interp, node);
     const Assumption *assumed = interp->path.state.assumed;
-    bool failed = trial_end(interp, &trial);
-    trial_undo(interp, &trial);
+    bool failed = trial_drop(interp, &trial);
     if (failed) return value_never();
     interp->path.state.assumed = assumed;
     return value;

@@ -227,12 +227,12 @@ static uint32_t named_parameter(const Astarguments *parameters, Sym name) {
 static Sym other_name(const Binding *binding, Sym name) {
     Interp *interp = binding->interp;
     Module *module = binding->function->module;
-    Value table = module_global(interp, module, symbol_from_string(interp->analysis.symbols, "also_called"));
+    Value table = module_global(interp, module, interp_name(interp, "also_called"));
     const Object *dict = object_of_kind(interp, table, OBJECT_DICT);
     const Entries *entries = dict ? OBJECT_AS(Dict, dict)->entries : NULL;
     for (uint32_t i = 0; entries && i < entries->count; i++) {
         Value key = entries->items[i].key, value = entries->items[i].value;
-        if (value_is_text(key, symbol_text(interp->analysis.symbols, name)) && value.kind == VALUE_STR)
+        if (value_is_text(key, interp_text(interp, name)) && value.kind == VALUE_STR)
             return symbol_from(interp->analysis.symbols, value.text->data, value.text->length);
     }
     return 0;
@@ -254,7 +254,7 @@ static bool bind_named(Binding *binding, const Astarguments *parameters, uint32_
     uint32_t extra_count = 0;
     for (uint32_t i = 0; i < arguments->named_count; i++) {
         Sym name = arguments->names[i];
-        const char *text = symbol_text(interp->analysis.symbols, name);
+        const char *text = interp_text(interp, name);
         uint32_t index = named_parameter(parameters, name);
         if (index == UINT32_MAX && binding->function->module->is_model)
             index = named_parameter(parameters, other_name(binding, name));
@@ -460,9 +460,7 @@ static Value call_cached(Interp *interp, const FunctionObject *function, const A
     plain.is_cached = false;
     State before = interp->path.state;
     result = call_function(interp, &plain, arguments, site);
-    if (interp->path.state.is_reached)
-        interp->path.state =
-            state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &before);
+    if (interp->path.state.is_reached) interp->path.state = interp_join(interp, &interp->path.state, &before);
     return result;
 }
 

@@ -76,7 +76,7 @@ static bool linearize(Interp *interp, Address self, const Address *bases, uint32
 /* The address of a class that the code knows, when the model of the built-ins defines it. */
 static Address known_address(Interp *interp, Sym name) {
     if (interp->path.frame->module->whole != interp->analysis.builtins) return CLASS_none;
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     for (Address class = 1; class < CLASS_KNOWN_END; class ++)
         if (strcmp(class_known_name(class), text) == 0) return class;
     return CLASS_none;
@@ -109,11 +109,10 @@ static void tell_name(void *context, uint32_t name, const void *value) {
     Interp *interp = naming->interp;
     Value attribute = *(const Value *)value;
     if (!object_of_kind(interp, attribute, OBJECT_INSTANCE)) return;
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     Value arguments[2] = {naming->class, value_str(interp->run.arena, text, strlen(text))};
     bool found;
-    call_special(interp, attribute, symbol_from_string(interp->analysis.symbols, "__set_name__"), arguments,
-                 2, naming->site, &found);
+    call_special(interp, attribute, interp_name(interp, "__set_name__"), arguments, 2, naming->site, &found);
 }
 
 /* What a maker of classes puts into the namespace that it gets, under names that are written there. */
@@ -169,7 +168,7 @@ static Address address_in_loop(Interp *interp, const AstClassDef *node, bool *is
     uint64_t key = trail_step(trail_step(interp->path.trail, (uintptr_t)node), OBJECT_CLASS);
     uint64_t *known = map_at(&interp->run.sites, key);
     if (*known == 0) *known = interp->analysis.next_address++;
-    *is_again = state_get(&interp->path.state, &interp->analysis.statics, (Address)*known) != NULL;
+    *is_again = interp_object(interp, (Address)*known) != NULL;
     return (Address)*known;
 }
 

@@ -48,8 +48,7 @@ static bool has_own_type(const Interp *interp, const Node *node) {
     if (node->kind == AST_Attribute)
         return AS(Attribute, node)->attr == SYM_shape || AS(Attribute, node)->attr == SYM_ndim;
     if (node->kind != AST_Call || AS(Call, node)->func->kind != AST_Name) return false;
-    return WORD_IS_AMONG(symbol_text(interp->analysis.symbols, AS(Name, AS(Call, node)->func)->id),
-                         functions);
+    return WORD_IS_AMONG(interp_text(interp, AS(Name, AS(Call, node)->func)->id), functions);
 }
 
 /* Whether no item of the container can be equal to something of [group]. */

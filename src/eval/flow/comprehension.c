@@ -85,7 +85,7 @@ static void run_round(Interp *interp, void *context, Value item) {
             building->is_open = true;
             interp->path.undecided++;
         }
-        skipped = state_join(interp->run.arena, &interp->analysis.statics, &skipped, &interp->path.state);
+        skipped = interp_join(interp, &skipped, &interp->path.state);
         interp->path.state = here;
         if (is == TRI_NO)
             interp->path.state.is_reached = false;
@@ -94,8 +94,7 @@ static void run_round(Interp *interp, void *context, Value item) {
     }
     if (interp->path.state.is_reached) run_inner(interp, building);
     path_leave(interp, &outer);
-    interp->path.state =
-        state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &skipped);
+    interp->path.state = interp_join(interp, &interp->path.state, &skipped);
 }
 
 static void run_generator(Interp *interp, Building *building, const Items *items) {

@@ -219,8 +219,7 @@ Value filter_truth(Interp *interp, Value value, bool outcome, const Node *node) 
         Handler trial;
         trial_begin(interp, &trial);
         Tri is = truth(interp, value_at(value, i), node);
-        bool failed = trial_end(interp, &trial);
-        trial_undo(interp, &trial);
+        bool failed = trial_drop(interp, &trial);
         if (!failed && is != (outcome ? TRI_NO : TRI_YES))
             rest = value_join(interp->run.arena, rest, value_at(value, i));
     }
@@ -250,7 +249,7 @@ static Value eval_bool(Interp *interp, AstBoolOp *node) {
         if (is == TRI_UNKNOWN && i + 1 < count) is = condition_by_bounds(interp, item);
         if (i + 1 == count || is == (stops_at ? TRI_YES : TRI_NO)) {
             result = value_join(interp->run.arena, result, value);
-            joined = state_join(interp->run.arena, &interp->analysis.statics, &joined, &interp->path.state);
+            joined = interp_join(interp, &joined, &interp->path.state);
             break;
         }
         if (is != TRI_UNKNOWN) continue;
@@ -258,7 +257,7 @@ static Value eval_bool(Interp *interp, AstBoolOp *node) {
         refine(interp, item, stops_at);
         if (interp->path.state.is_reached) {
             result = value_join(interp->run.arena, result, filter_truth(interp, value, stops_at, item));
-            joined = state_join(interp->run.arena, &interp->analysis.statics, &joined, &interp->path.state);
+            joined = interp_join(interp, &joined, &interp->path.state);
         }
         interp->path.state = here;
         interp->path.undecided++;
@@ -336,8 +335,7 @@ static void yield(Interp *interp, Value value, bool is_open) {
         for (Frame *inner = interp->path.frame; inner != frame->caller; inner = inner->caller)
             inner->is_quiet = true;
     frame->yields.any = value_join(interp->run.arena, frame->yields.any, value);
-    frame->yields.paused =
-        state_join(interp->run.arena, &interp->analysis.statics, &frame->yields.paused, &interp->path.state);
+    frame->yields.paused = interp_join(interp, &frame->yields.paused, &interp->path.state);
     if (is_open || interp->path.undecided > frame->undecided || frame->yields.items.count >= VALUE_MOST_ITEMS)
         frame->yields.are_unknown = true;
     else
@@ -403,7 +401,7 @@ static void note_module_name(Interp *interp, const AstCall *call) {
     Sym name = func->kind == AST_Name        ? AS(Name, func)->id
                : func->kind == AST_Attribute ? AS(Attribute, func)->attr
                                              : SYM_NONE;
-    const char *text = name == SYM_NONE ? "" : symbol_text(interp->analysis.symbols, name);
+    const char *text = name == SYM_NONE ? "" : interp_text(interp, name);
     bool is_maker = name == SYM_NONE;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) is_maker |= strstr(text, words[i]) != NULL;
     if (is_maker) interp->path.frame->module->has_unknown_globals = true;
@@ -616,8 +614,7 @@ bool eval_quietly(Interp *interp, Node *node, Value *value) {
     trial_begin(interp, &trial);
     interp->path.is_again = true;
     *value = eval(interp, node);
-    bool failed = trial_end(interp, &trial);
-    trial_undo(interp, &trial);
+    bool failed = trial_drop(interp, &trial);
     if (failed) *value = value_any();
     return !failed;
 }

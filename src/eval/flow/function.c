@@ -26,7 +26,7 @@
 /* ---- defining ---- */
 
 const char *qualified_name(Interp *interp, Sym name) {
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     const Frame *frame = interp->path.frame;
     const ClassObject *class = frame->class ? class_object(interp, frame->class) : NULL;
     const char *owner = class             ? class->qualified
@@ -77,8 +77,7 @@ static void note_defined(Interp *interp, const FunctionObject *function) {
     kept->defaults = NULL;
     uint64_t *index = map_at(&interp->facts.defined_at, (uintptr_t)function->node);
     const FunctionObject *earlier = *index ? interp->facts.defined.items[*index - 1] : NULL;
-    if (earlier && (earlier->frame == function->frame ||
-                    !state_get(&interp->path.state, &interp->analysis.statics, earlier->frame))) {
+    if (earlier && (earlier->frame == function->frame || !interp_object(interp, earlier->frame))) {
         interp->facts.defined.items[*index - 1] = kept;
         return;
     }
@@ -132,9 +131,8 @@ Value define_function(Interp *interp, Node *node) {
         if (interp->path.frame->class)
             before = state_local(&interp->path.state, variable->name);
         else
-            before = object_attribute(state_get(&interp->path.state, &interp->analysis.statics,
-                                                interp->path.frame->module->address),
-                                      variable->name);
+            before =
+                object_attribute(interp_object(interp, interp->path.frame->module->address), variable->name);
     }
     const Object *object = object_of_kind(interp, before, OBJECT_FUNCTION);
     if (object &&
@@ -161,7 +159,7 @@ Value descriptor_of_class(Interp *interp, Address class, const Arguments *argume
     if (arguments->positional_count > 1) property->set = arguments->positional[1];
     if (arguments->positional_count > 2) property->delete = arguments->positional[2];
     for (uint32_t i = 0; i < arguments->named_count; i++) {
-        const char *name = symbol_text(interp->analysis.symbols, arguments->names[i]);
+        const char *name = interp_text(interp, arguments->names[i]);
         if (strcmp(name, "fget") == 0) property->get = arguments->named[i];
         if (strcmp(name, "fset") == 0) property->set = arguments->named[i];
         if (strcmp(name, "fdel") == 0) property->delete = arguments->named[i];
@@ -302,8 +300,7 @@ static Value parameter_value(Interp *interp, Node *parameter, Value argument, Co
     /* What a library says of its parameters is often less than it takes: an image for a tensor. */
     if (argument.kind == VALUE_ANY && !interp->path.frame->module->is_user) return argument;
     Value value = argument;
-    if (annotation_fits(interp, annotation, &value,
-                        symbol_text(interp->analysis.symbols, AS(arg, parameter)->arg)))
+    if (annotation_fits(interp, annotation, &value, interp_text(interp, AS(arg, parameter)->arg)))
         return argument.kind == VALUE_ANY ? any_sequence(interp, value) : value;
     if (!contradiction->annotation) *contradiction = (Contradiction){annotation, argument, 0};
     return argument;
@@ -328,9 +325,8 @@ static Value wrap_result(Interp *interp, const Scope *scope, Frame *frame, Value
 static void leave_generator(Interp *interp, Frame *frame, State before) {
     frame->yields.paused.locals = interp->path.state.locals;
     before.locals = interp->path.state.locals;
-    State begun =
-        state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &frame->yields.paused);
-    interp->path.state = state_join(interp->run.arena, &interp->analysis.statics, &before, &begun);
+    State begun = interp_join(interp, &interp->path.state, &frame->yields.paused);
+    interp->path.state = interp_join(interp, &before, &begun);
 }
 
 /* A coroutine whose body raises is made all the same: it raises when somebody awaits it, which comes to no
@@ -395,8 +391,7 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
         exec_block(interp, AS(FunctionDef, function->node)->body);
         if (interp->path.state.is_reached) {
             frame.result = value_join(interp->run.arena, frame.result, value_none());
-            frame.returned = state_join(interp->run.arena, &interp->analysis.statics, &frame.returned,
-                                        &interp->path.state);
+            frame.returned = interp_join(interp, &frame.returned, &interp->path.state);
         }
     }
     path_leave(interp, &outer);

@@ -53,10 +53,12 @@ void leave_handlers(Interp *interp, Handler *until);
 /* What has waited for the clean-up goes on: the state is the one behind it. */
 void raise_again(Interp *interp, Value exceptions);
 void trial_begin(Interp *interp, Handler *handler);
-/* Ends the innermost trial; true when it failed. */
+/* Ends the innermost trial; true when it failed. The run goes on from the state that it reached. */
 bool trial_end(Interp *interp, Handler *handler);
-/* Whatever it did has not happened: the path is the one on which it began. */
-void trial_undo(Interp *interp, const Handler *handler);
+/* The same; when it failed, whatever it did has not happened. */
+bool trial_keep(Interp *interp, Handler *handler);
+/* The same; whatever it did has not happened. */
+bool trial_drop(Interp *interp, Handler *handler);
 /* Reports what a trial kept. */
 void trial_report(Interp *interp, const Handler *handler);
 /* Reports what failed in it to the user alone: the run goes on where other alternatives led. */

@@ -177,7 +177,7 @@ static bool read_hint(Interp *interp, Node *annotation, Hint *hint) {
     Value of = eval_part(interp, parts->items[0]);
     if (text.kind != VALUE_STR) return false;
     hint->class = class_object(interp, of.kind == VALUE_OBJECT ? of.address : 0) ? of.address : 0;
-    hint->element = (uint8_t)element_of_hint(symbol_text(interp->analysis.symbols, class->name));
+    hint->element = (uint8_t)element_of_hint(interp_text(interp, class->name));
     read_words(interp, hint, text.text);
     return hint->class != 0;
 }
@@ -213,7 +213,7 @@ static bool settle(Interp *interp, const Slot *slot, Dim got, Dim *result) {
         return true;
     }
     if (!wanted) {
-        const char *name = slot->kind == SLOT_NAME ? symbol_text(interp->analysis.symbols, slot->name) : "n";
+        const char *name = slot->kind == SLOT_NAME ? interp_text(interp, slot->name) : "n";
         wanted = dim_symbol(&interp->analysis.dims, name, (DimBounds){0, INT64_MAX});
     }
     bind(interp, slot, wanted);
@@ -407,8 +407,7 @@ bool hint_array(Interp *interp, Node *annotation, Value *array) {
 static Dim declared(Interp *interp, const Slot *slot) {
     if (slot->kind == SLOT_NAME && !demanded(interp, slot))
         bind(interp, slot,
-             dim_symbol(&interp->analysis.dims, symbol_text(interp->analysis.symbols, slot->name),
-                        (DimBounds){0, INT64_MAX}));
+             dim_symbol(&interp->analysis.dims, interp_text(interp, slot->name), (DimBounds){0, INT64_MAX}));
     return demanded(interp, slot);
 }
 

@@ -225,8 +225,7 @@ void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *conte
 /* ---- for ---- */
 
 static void join_continued(Interp *interp, Loop *loop) {
-    interp->path.state =
-        state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &loop->continued);
+    interp->path.state = interp_join(interp, &interp->path.state, &loop->continued);
     loop->continued = (State){0};
 }
 
@@ -250,7 +249,7 @@ static Value take_item(Interp *interp, ForContext *loop, Value item) {
         return value_join(interp->run.arena, item,
                           fresh_item(interp, items_element(interp->run.arena, items)));
     if (!items->is_open && index < items->count) return items->items[index];
-    loop->ended = state_join(interp->run.arena, &interp->analysis.statics, &loop->ended, &interp->path.state);
+    loop->ended = interp_join(interp, &loop->ended, &interp->path.state);
     if (items->is_open) return fresh_item(interp, items->items[0]);
     interp->path.state.is_reached = false;
     return value_never();
@@ -279,8 +278,7 @@ static void finish_loop(Interp *interp, const Path *outer, const Loop *loop, con
     interp->path.undecided += loop->broken.is_reached;
     if (interp->path.state.is_reached) exec_block(interp, orelse);
     path_leave(interp, outer);
-    interp->path.state =
-        state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &loop->broken);
+    interp->path.state = interp_join(interp, &interp->path.state, &loop->broken);
     if (interp->run.effort.is_cut) interp->path.state.is_reached = false;
 }
 
@@ -323,8 +321,7 @@ void exec_for(Interp *interp, AstFor *node) {
         is_open = items->is_open;
         run_rounds(interp, items, for_round, &context, NULL);
     }
-    interp->path.state =
-        state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &context.ended);
+    interp->path.state = interp_join(interp, &interp->path.state, &context.ended);
     finish_loop(interp, &outer, &loop, node->orelse);
 }
 

@@ -23,8 +23,7 @@ static Value try_generator(Interp *interp, Value function, const Arguments *argu
     const Object *generator = object_of_kind(interp, made, OBJECT_ITERATOR);
     const Items *items = generator ? OBJECT_AS(Iterator, generator)->items : NULL;
     Value yielded = items && items->count ? items->items[0] : value_any();
-    if (trial_end(interp, &trial)) yielded = value_any();
-    trial_undo(interp, &trial);
+    if (trial_drop(interp, &trial)) yielded = value_any();
     bool is_kept = value_is_constant(yielded) || yielded.kind == VALUE_NONE ||
                    (yielded.kind == VALUE_OBJECT && object_of(interp, yielded));
     return is_kept ? yielded : unknown(interp);
@@ -140,9 +139,8 @@ static bool open_manager(Interp *interp, const NativeCall *call, Value *result) 
     escape(interp, function);
     Value caught = caught_types(interp, generator);
     bool catches = caught.kind != VALUE_TUPLE || caught.items->count > 0;
-    Value class =
-        module_global(interp, call->function->module,
-                      symbol_from_string(interp->analysis.symbols, catches ? "_Swallower" : "_Manager"));
+    Value class = module_global(interp, call->function->module,
+                                interp_name(interp, catches ? "_Swallower" : "_Manager"));
     Value parts[3] = {yielded, function, caught};
     *result = call_value(interp, class, &(Arguments){.positional = parts, .positional_count = 3}, call->site);
     return true;

@@ -132,11 +132,7 @@ static Tri match_class(Interp *interp, AstMatchClass *pattern, Value subject) {
         Handler trial;
         trial_begin(interp, &trial);
         Value value = get_attribute(interp, subject, name, part);
-        bool failed = trial_end(interp, &trial);
-        if (failed) {
-            trial_undo(interp, &trial);
-            return TRI_NO;
-        }
+        if (trial_keep(interp, &trial)) return TRI_NO;
         result = both(result, match_pattern(interp, part, value));
         if (result == TRI_NO) return TRI_NO;
     }
@@ -150,8 +146,7 @@ static Tri match_or(Interp *interp, AstMatchOr *pattern, Value subject) {
     FOR_EACH (part, pattern->patterns) {
         interp->path.state = before;
         Tri one = match_pattern(interp, part, subject);
-        if (one != TRI_NO)
-            joined = state_join(interp->run.arena, &interp->analysis.statics, &joined, &interp->path.state);
+        if (one != TRI_NO) joined = interp_join(interp, &joined, &interp->path.state);
         if (one == TRI_UNKNOWN) any = TRI_UNKNOWN;
         if (one == TRI_YES) {
             any = TRI_YES;

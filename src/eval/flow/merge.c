@@ -195,7 +195,7 @@ static void open_merger(Merger *merger, Interp *interp, const State *a, const St
 static State close_merger(Merger *merger, MergedLocal *result) {
     Interp *interp = merger->interp;
     Path here = path_enter(interp);
-    interp->path.state = state_join(interp->run.arena, &interp->analysis.statics, &merger->a, &merger->b);
+    interp->path.state = interp_join(interp, &merger->a, &merger->b);
     for (uint32_t i = 0; i < merger->tensors.count; i++) {
         MergedTensor *tensor = &merger->tensors.items[i];
         bool is_same = tensor->a->element == tensor->b->element;

@@ -97,8 +97,7 @@ static bool ask_operand(Interp *interp, Node *node, Ask *ask, RealBounds *bounds
     trial_begin(interp, &trial);
     Value value = eval(interp, node);
     bool is_known = interp->path.state.is_reached && ask(interp, value, bounds);
-    bool failed = trial_end(interp, &trial);
-    trial_undo(interp, &trial);
+    bool failed = trial_drop(interp, &trial);
     return is_known && !failed;
 }
 
@@ -466,10 +465,10 @@ static State clamp_state(Interp *interp, const State *own, const State *other, c
 
 State join_paths(Interp *interp, const State *a, const State *b) {
     bool is_plain = learns_formulas(interp) || !a->is_reached || !b->is_reached || a->facts == b->facts;
-    if (is_plain) return state_join(interp->run.arena, &interp->analysis.statics, a, b);
+    if (is_plain) return interp_join(interp, a, b);
     State joined = *a;
     state_join_facts(interp->run.arena, &joined, b);
     State left = joined.facts == a->facts ? *a : clamp_state(interp, a, b, &joined);
     State right = joined.facts == b->facts ? *b : clamp_state(interp, b, a, &joined);
-    return state_join(interp->run.arena, &interp->analysis.statics, &left, &right);
+    return interp_join(interp, &left, &right);
 }

@@ -73,8 +73,7 @@ static void keep_alternatives(Interp *interp, Node *node, bool outcome, Predicat
         Handler trial;
         trial_begin(interp, &trial);
         Tri is = predicate(interp, one, context);
-        bool failed = trial_end(interp, &trial);
-        trial_undo(interp, &trial);
+        bool failed = trial_drop(interp, &trial);
         if (!failed && is != (outcome ? TRI_NO : TRI_YES)) rest = value_join(interp->run.arena, rest, one);
     }
     if (rest.kind == VALUE_NEVER || !value_equal(rest, value)) {
@@ -232,8 +231,7 @@ static Tri compares(Interp *interp, Value value, void *context) {
     Handler trial;
     trial_begin(interp, &trial);
     Value result = compare_operation(interp, comparison->op, value, comparison->other, comparison->node);
-    bool failed = trial_end(interp, &trial);
-    trial_undo(interp, &trial);
+    bool failed = trial_drop(interp, &trial);
     if (failed) return TRI_NO;
     return result.kind == VALUE_BOOL ? (result.integer ? TRI_YES : TRI_NO) : TRI_UNKNOWN;
 }
@@ -273,7 +271,7 @@ static const ArrayObject *single_array(Interp *interp, Node *subject, Address *a
 
 /* The array at [address] has the shape [shape], too; NULL: it cannot have it. */
 static void learn_shape(Interp *interp, Address address, const Shape *shape) {
-    const Object *object = state_get(&interp->path.state, &interp->analysis.statics, address);
+    const Object *object = interp_object(interp, address);
     if (!shape) {
         interp->path.state.is_reached = false;
         return;
@@ -534,7 +532,7 @@ static void forget_kind(Interp *interp, AstCall *call, bool outcome) {
                : call->func->kind == AST_Attribute ? AS(Attribute, call->func)->attr
                                                    : SYM_NONE;
     if (name == SYM_NONE || list_count(call->args) != 1) return;
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     if (text[0] != 'i' || text[1] != 's') return;
     Value value = current(interp, call->args->items[0]);
     if (!outcome) {
@@ -597,8 +595,7 @@ static void refine_attribute(Interp *interp, AstCall *call) {
     Handler trial;
     trial_begin(interp, &trial);
     get_attribute(interp, value, attribute, subject);
-    bool is_missing = trial_end(interp, &trial);
-    trial_undo(interp, &trial);
+    bool is_missing = trial_drop(interp, &trial);
     if (is_missing) narrow(interp, subject, unknown(interp));
 }
 

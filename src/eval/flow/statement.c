@@ -253,9 +253,8 @@ static bool is_left_out(const Interp *interp, const Node *value) {
 
 static void exec_annotated(Interp *interp, AstAnnAssign *node) {
     bool is_stub = interp->path.frame->module->is_stub;
-    const char *name = node->target->kind == AST_Name
-                           ? symbol_text(interp->analysis.symbols, AS(Name, node->target)->id)
-                           : NULL;
+    const char *name =
+        node->target->kind == AST_Name ? interp_text(interp, AS(Name, node->target)->id) : NULL;
     if (!node->value || is_left_out(interp, node->value)) {
         /* In a stub a declaration is all there is. */
         if (is_stub)
@@ -295,8 +294,7 @@ static bool import_succeeds(Interp *interp, Node *node) {
     }
     if (node->kind != AST_Import) return false;
     FOR_EACH (item, AS(Import, node)->names)
-        if (!module_import(interp, module, symbol_text(interp->analysis.symbols, AS(alias, item)->name))
-                 ->is_found)
+        if (!module_import(interp, module, interp_text(interp, AS(alias, item)->name))->is_found)
             return false;
     return true;
 }

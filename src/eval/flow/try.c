@@ -135,8 +135,7 @@ void raise_again(Interp *interp, Value exceptions) {
 static void pass_through_finally(Interp *interp, const AstTry *node, const Handler *body,
                                  const Handler *clauses) {
     Path outer = path_enter(interp);
-    interp->path.state =
-        state_join(interp->run.arena, &interp->analysis.statics, &body->passing, &clauses->passing);
+    interp->path.state = interp_join(interp, &body->passing, &clauses->passing);
     if (interp->path.state.is_reached) {
         interp->path.quiet += outer.state.is_reached || clauses->is_left;
         exec_block(interp, node->finalbody);
@@ -175,7 +174,7 @@ void exec_try(Interp *interp, AstTry *node) {
         Value type = handler.types[index++];
         if (is_known && (left.kind == VALUE_NEVER || !takes_part(interp, type, &left))) continue;
         run_clause(interp, &handler, AS(ExceptHandler, item), type);
-        joined = state_join(interp->run.arena, &interp->analysis.statics, &joined, &interp->path.state);
+        joined = interp_join(interp, &joined, &interp->path.state);
     }
     path_leave(interp, &around);
     interp->path.state = joined;
@@ -186,8 +185,7 @@ void exec_try(Interp *interp, AstTry *node) {
         return;
     }
     /* Nobody comes through, but the block runs before the exception goes on. */
-    interp->path.state =
-        state_join(interp->run.arena, &interp->analysis.statics, &handler.raised, &outer.raised);
+    interp->path.state = interp_join(interp, &handler.raised, &outer.raised);
     interp->path.quiet += outer.is_left;
     exec_block(interp, node->finalbody);
     path_leave(interp, &around);

@@ -23,7 +23,7 @@ static const ScopeTable *scopes_of(const Interp *interp) {
 static Address cells_of(Interp *interp, const Scope *scope) {
     Address at = interp->path.frame->cells;
     while (at) {
-        const Object *object = state_get(&interp->path.state, &interp->analysis.statics, at);
+        const Object *object = interp_object(interp, at);
         if (!object || object->kind != OBJECT_FRAME) return 0;
         if (OBJECT_AS(Frame, object)->scope == scope) return at;
         at = OBJECT_AS(Frame, object)->outer;
@@ -56,8 +56,7 @@ Value load_variable(Interp *interp, const Variable *variable) {
         if (scope->kind == SCOPE_MODULE) return global_or_builtin(interp, module, variable->name);
         Address cells = cells_of(interp, scope);
         if (!cells) return value_any();
-        return object_attribute(state_get(&interp->path.state, &interp->analysis.statics, cells),
-                                variable->name);
+        return object_attribute(interp_object(interp, cells), variable->name);
     }
     case REACH_GLOBAL_EXPLICIT:
     case REACH_GLOBAL_IMPLICIT: break;
@@ -79,7 +78,7 @@ void store_variable(Interp *interp, const Variable *variable, Value value) {
             Address cells = scope->kind == SCOPE_MODULE ? 0 : cells_of(interp, scope);
             if (cells) {
                 if (is_loose(interp, cells, variable->name)) value = value_any();
-                const Object *frame = state_get(&interp->path.state, &interp->analysis.statics, cells);
+                const Object *frame = interp_object(interp, cells);
                 put_object(interp, cells,
                            object_with_attribute(interp->run.arena, frame, variable->name, value));
             } else if (scope->kind == SCOPE_MODULE) {
@@ -113,9 +112,9 @@ static bool is_shared_later(const Interp *interp, const Variable *variable) {
 /* gettext.install puts its functions among the built-ins, for all modules. */
 static bool may_be_installed(Interp *interp, Sym name) {
     static const char *const names[] = {"_", "gettext", "ngettext", "pgettext", "npgettext"};
-    Sym module = symbol_from_string(interp->analysis.symbols, "gettext");
+    Sym module = interp_name(interp, "gettext");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(symbol_text(interp->analysis.symbols, name), names[i]) == 0)
+        if (strcmp(interp_text(interp, name), names[i]) == 0)
             return module_global(interp, interp->path.frame->module, module).kind != VALUE_NEVER;
     return false;
 }
@@ -131,15 +130,15 @@ static bool is_set_outside(Interp *interp, Sym name) {
 static bool imports_notebooks(const Interp *interp, const Node *statement) {
     const char *name = "";
     if (statement->kind == AST_ImportFrom && AS(ImportFrom, statement)->module)
-        name = symbol_text(interp->analysis.symbols, AS(ImportFrom, statement)->module);
+        name = interp_text(interp, AS(ImportFrom, statement)->module);
     else if (statement->kind == AST_Import)
-        name = symbol_text(interp->analysis.symbols, AS(alias, AS(Import, statement)->names->items[0])->name);
+        name = interp_text(interp, AS(alias, AS(Import, statement)->names->items[0])->name);
     return strncmp(name, "IPython", 7) == 0 || strncmp(name, "ipywidgets", 10) == 0;
 }
 
 /* IPython puts these among the built-ins: a file that imports it is run in a notebook. */
 static bool may_be_in_notebook(const Interp *interp, Sym name) {
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     if (strcmp(text, "display") != 0 && strcmp(text, "get_ipython") != 0) return false;
     FOR_EACH (statement, interp->path.frame->module->source->tree->module->body)
         if (imports_notebooks(interp, statement)) return true;
@@ -168,7 +167,7 @@ static Value undefined(Interp *interp, const AstName *node, const char *name) {
 
 /* A name that is read without a value: it was deleted, is bound later, or nowhere. */
 static Value unbound(Interp *interp, const AstName *node, const Variable *variable) {
-    const char *name = symbol_text(interp->analysis.symbols, node->id);
+    const char *name = interp_text(interp, node->id);
     if (node->id == SYM___debug__) return value_some(CLASS_bool);
     bool is_local = variable && interp->path.frame->scope->kind != SCOPE_MODULE &&
                     (variable->reach == REACH_LOCAL || variable->reach == REACH_CELL);
@@ -214,8 +213,7 @@ static Value load_in_model(Interp *interp, Sym name, const Variable *variable) {
     if (frame->is_pattern) {
         value = state_local(&interp->path.state, name);
         if (value.kind == VALUE_NEVER && frame->cells)
-            value = object_attribute(state_get(&interp->path.state, &interp->analysis.statics, frame->cells),
-                                     name);
+            value = object_attribute(interp_object(interp, frame->cells), name);
     } else if (variable && variable->reach != REACH_GLOBAL_IMPLICIT) {
         return value;
     } else {
@@ -244,7 +242,7 @@ Value load_name(Interp *interp, AstName *node) {
         return value_any();
     if (value.absent) {
         may_fail(interp, CODE_UNDEFINED_NAME, CLASS_NameError, &node->node, "'%s' may have no value here",
-                 symbol_text(interp->analysis.symbols, node->id));
+                 interp_text(interp, node->id));
         /* Whoever gets past here has a value. */
         value.absent = false;
     }
@@ -272,7 +270,7 @@ static void unbind_variable(Interp *interp, const Variable *variable) {
         Address cells =
             cells_of(interp, variable->definition ? variable->definition->scope : variable->scope);
         if (!cells) return;
-        const Object *frame = state_get(&interp->path.state, &interp->analysis.statics, cells);
+        const Object *frame = interp_object(interp, cells);
         put_object(interp, cells, object_without_attribute(interp->run.arena, frame, variable->name));
     }
 }
@@ -292,7 +290,7 @@ void delete_name(Interp *interp, AstName *node) {
 }
 
 Sym attribute_name(Interp *interp, Sym name) {
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     if (text[0] != '_' || text[1] != '_') return name;
     return scope_mangle(interp->path.frame->module->source->scopes, interp->path.frame->scope, name);
 }

@@ -41,8 +41,8 @@ static bool has_swallowing_word(const char *name) {
 
 /* The last part of a dotted name; "" for anything else. */
 static const char *last_name(const Interp *interp, const Node *node) {
-    if (node->kind == AST_Name) return symbol_text(interp->analysis.symbols, AS(Name, node)->id);
-    if (node->kind == AST_Attribute) return symbol_text(interp->analysis.symbols, AS(Attribute, node)->attr);
+    if (node->kind == AST_Name) return interp_text(interp, AS(Name, node)->id);
+    if (node->kind == AST_Attribute) return interp_text(interp, AS(Attribute, node)->attr);
     return "";
 }
 
@@ -114,7 +114,7 @@ static bool find_word(void *context, Node *node) {
 static bool is_given_to_test(const Interp *interp, const Node *manager) {
     const FunctionObject *function = interp->path.frame->function;
     return manager->kind != AST_Call && function && function->node->kind == AST_FunctionDef &&
-           strncmp(symbol_text(interp->analysis.symbols, function->name), "test", 4) == 0;
+           strncmp(interp_text(interp, function->name), "test", 4) == 0;
 }
 
 /* Whether a manager of which nothing is known is one that swallows, to judge by what is written. */
@@ -203,8 +203,7 @@ static Value suppressed_types(Interp *interp, Value manager) {
     const ClassObject *class = object ? class_object(interp, object->class) : NULL;
     bool is_suppress = class && class->module && class->module->is_model &&
                        strcmp(class->module->whole->name, "contextlib") == 0;
-    return is_suppress ? object_attribute(object, symbol_from_string(interp->analysis.symbols, "_exceptions"))
-                       : value_never();
+    return is_suppress ? object_attribute(object, interp_name(interp, "_exceptions")) : value_never();
 }
 
 /* ---- leaving ---- */
@@ -348,8 +347,7 @@ static void exec_with_items(Interp *interp, AstWith *node, uint32_t index) {
     leave_manager(interp, &handler);
     if (swallows == SWALLOWS_NOTHING) return;
     State other = swallowed(interp, &handler);
-    interp->path.state =
-        state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &other);
+    interp->path.state = interp_join(interp, &interp->path.state, &other);
     /* What contextlib.suppress swallows is known, and so is what the body has bound by then. */
     bool is_sure = handler.suppressed.kind == VALUE_TUPLE;
     if (!has_ended && !is_sure && interp->path.state.is_reached) bind_names_of_body(interp, node);

@@ -171,7 +171,7 @@ Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alte
         }
         if (trial.doubt.failure && !doubtful.doubt.failure) doubtful = trial;
         result = value_join(interp->run.arena, result, one);
-        joined = state_join(interp->run.arena, &interp->analysis.statics, &joined, &interp->path.state);
+        joined = interp_join(interp, &joined, &interp->path.state);
     }
     if (joined.is_reached) {
         interp->path.state = joined;

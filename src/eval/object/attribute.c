@@ -40,7 +40,7 @@ static bool may_be_set(Interp *interp, Value value, Sym name) {
 }
 
 static Value refuse_attribute(Interp *interp, Value value, Sym name, const Node *node) {
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     const Object *object = object_of(interp, value);
     Failure *failure;
     if (object && object->kind == OBJECT_CLASS)
@@ -61,7 +61,7 @@ static Value refuse_attribute(Interp *interp, Value value, Sym name, const Node 
 /* Whether the name is a private one, and the class, or that of the instance, is of a library: private names
  * come and go with each version, and no model has them all. */
 static bool may_be_private(Interp *interp, Value value, Sym name) {
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     const Object *object = object_of(interp, value);
     Address address = object && object->kind == OBJECT_CLASS ? value.address : class_of_value(interp, value);
     const ClassObject *class = address < CLASS_KNOWN_END ? NULL : class_object(interp, address);
@@ -183,7 +183,7 @@ static bool is_property(Interp *interp, Value attribute) {
 }
 
 static bool is_dunder(Interp *interp, Sym name) {
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     return text[0] == '_' && text[1] == '_';
 }
 
@@ -205,7 +205,7 @@ static bool is_plain_enumeration(Interp *interp, const ClassObject *class) {
 
 /* An enumeration has neither a member nor anything else of that name. */
 static bool is_no_member(Interp *interp, const ClassObject *class, Sym name) {
-    if (class->object.is_open || symbol_text(interp->analysis.symbols, name)[0] == '_') return false;
+    if (class->object.is_open || interp_text(interp, name)[0] == '_') return false;
     if (!is_plain_enumeration(interp, class)) return false;
     if (class_own(interp, class, name).kind != VALUE_NEVER) return false;
     for (uint32_t i = 1; i < class->mro_count; i++) {
@@ -218,8 +218,8 @@ static bool is_no_member(Interp *interp, const ClassObject *class, Sym name) {
 
 /* Whether [slot] is [name]: one that begins with two underscores belongs to the class, `_C__name`. */
 static bool is_slot(Interp *interp, const ClassObject *class, const Str *slot, Sym name) {
-    const char *text = symbol_text(interp->analysis.symbols, name);
-    const char *owner = symbol_text(interp->analysis.symbols, class->name);
+    const char *text = interp_text(interp, name);
+    const char *owner = interp_text(interp, class->name);
     while (*owner == '_') owner++;
     bool is_private = slot->length > 2 && memcmp(slot->data, "__", 2) == 0 &&
                       memcmp(slot->data + slot->length - 2, "__", 2) != 0 && *owner;
@@ -265,7 +265,7 @@ static Value class_attribute_value(Interp *interp, Value value, Sym name, const 
             return enumeration_member(interp, value.address, name);
         return bind(interp, attribute, value_never(), value.address, node);
     }
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     if (strcmp(text, "__name__") == 0 || strcmp(text, "__qualname__") == 0)
         return value_str(interp->run.arena, class_name(interp, value.address),
                          strlen(class_name(interp, value.address)));
@@ -300,7 +300,7 @@ static bool is_decorated(Interp *interp, Address address, Sym name) {
 }
 
 static Value ask_getattr(Interp *interp, Value getattr, Value value, Sym name, const Node *node) {
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     Value arguments[2] = {value, value_str(interp->run.arena, text, strlen(text))};
     Arguments both = {.positional = arguments, .positional_count = 2};
     return call_value(interp, getattr, &both, (Node *)node);
@@ -311,8 +311,7 @@ static Value try_getattr(Interp *interp, Value getattr, Value value, Sym name, c
     Handler trial;
     trial_begin(interp, &trial);
     Value found = ask_getattr(interp, getattr, value, name, node);
-    if (!trial_end(interp, &trial)) return found;
-    trial_undo(interp, &trial);
+    if (!trial_keep(interp, &trial)) return found;
     return unknown(interp);
 }
 
@@ -351,7 +350,7 @@ Value plain_attribute(Interp *interp, Value value, Sym name, const Node *node, b
             if (own.absent)
                 may_fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
                          "'%s' object may have no attribute '%s'", type_name(interp, value),
-                         symbol_text(interp->analysis.symbols, name));
+                         interp_text(interp, name));
             own.absent = false;
             return own;
         }
@@ -421,12 +420,11 @@ static Value ask_getattribute(Interp *interp, Value value, Sym name, const Node 
     Handler trial;
     trial_begin(interp, &trial);
     Value found = ask_getattr(interp, special, value, name, node);
-    if (!trial_end(interp, &trial)) {
+    if (!trial_keep(interp, &trial)) {
         if (interp->run.counters.doubts == doubts) return found;
         escape(interp, value);
         return unknown(interp);
     }
-    trial_undo(interp, &trial);
     if (trial.raised_class == CLASS_AttributeError) return ask_getattr(interp, getattr, value, name, node);
     trial_report(interp, &trial);
     return failure_result(interp);
@@ -507,7 +505,7 @@ Value get_attribute(Interp *interp, Value value, Sym name, const Node *node) {
 /* `x.shape = S` in a stub says what becomes of an array; it is not what a program writes. */
 static bool set_shape_in_model(Interp *interp, const Access *access, const Value *values) {
     const NativeFunction *word = strmap_get(&interp->analysis.natives, "moira.stubs.set_shape");
-    if (!word || strcmp(symbol_text(interp->analysis.symbols, access->name), "shape") != 0) return false;
+    if (!word || strcmp(interp_text(interp, access->name), "shape") != 0) return false;
     NativeCall call = {.arguments = values, .count = 2, .site = (Node *)access->node};
     return word->body(interp, &call, &(Value){0});
 }
@@ -529,7 +527,7 @@ static bool slots_exclude(Interp *interp, Address address, Sym name) {
 
 /* Whether a function does something else once the attribute is set: of what it does nothing is known then. */
 static bool changes_call(Interp *interp, Sym name) {
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     return strcmp(text, "__defaults__") == 0 || strcmp(text, "__kwdefaults__") == 0 ||
            strcmp(text, "__code__") == 0;
 }
@@ -557,7 +555,7 @@ void set_plain_attribute(Interp *interp, Value value, Sym name, Value new, const
             return;
         }
         if (property->set.kind == VALUE_NEVER) {
-            const char *text = symbol_text(interp->analysis.symbols, name), *type = type_name(interp, value);
+            const char *text = interp_text(interp, name), *type = type_name(interp, value);
             fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, node, "%s",
                  is_of_model(interp, property)
                      ? arena_printf(interp->run.arena, "attribute '%s' of '%s' objects is not writable", text,
@@ -572,7 +570,7 @@ void set_plain_attribute(Interp *interp, Value value, Sym name, Value new, const
         return;
     }
     if (class > CLASS_type && class <= CLASS_slice && !(object && object->kind >= OBJECT_FUNCTION)) {
-        const char *text = symbol_text(interp->analysis.symbols, name);
+        const char *text = interp_text(interp, name);
         if (attribute.kind == VALUE_NEVER)
             cannot_do(interp, value, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
                       "'%s' object has no attribute '%s'", type_name(interp, value), text);
@@ -611,8 +609,7 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
         return value_none();
     }
     /* `x.dtype = …` reads the same bytes in another way: the shape changes. */
-    if (object && object->kind == OBJECT_ARRAY &&
-        strcmp(symbol_text(interp->analysis.symbols, access->name), "dtype") == 0) {
+    if (object && object->kind == OBJECT_ARRAY && strcmp(interp_text(interp, access->name), "dtype") == 0) {
         ArrayObject *array = copy_object(interp, object);
         array->shape = shape_open(interp->run.arena, NULL, 0, NULL, 0);
         array->element = ELEMENT_UNKNOWN;
@@ -640,7 +637,7 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
         object && object->kind == OBJECT_CLASS ? value_never() : class_lookup(interp, class, SYM___setattr__);
     const Object *special = object_of_kind(interp, setattr, OBJECT_FUNCTION);
     if (special && OBJECT_AS(Function, special)->owner != CLASS_object) {
-        const char *text = symbol_text(interp->analysis.symbols, access->name);
+        const char *text = interp_text(interp, access->name);
         Value arguments[] = {value, value_str(interp->run.arena, text, strlen(text)), new};
         Arguments all = {.positional = arguments, .positional_count = 3};
         call_value(interp, setattr, &all, (Node *)access->node);
@@ -672,11 +669,10 @@ static Value delete_one(Interp *interp, void *context, const Value *values) {
     }
     Value delattr = object->kind == OBJECT_CLASS
                         ? value_never()
-                        : class_lookup(interp, object->class,
-                                       symbol_from_string(interp->analysis.symbols, "__delattr__"));
+                        : class_lookup(interp, object->class, interp_name(interp, "__delattr__"));
     const Object *special = object_of_kind(interp, delattr, OBJECT_FUNCTION);
     if (special && OBJECT_AS(Function, special)->owner != CLASS_object) {
-        const char *text = symbol_text(interp->analysis.symbols, access->name);
+        const char *text = interp_text(interp, access->name);
         Value arguments[] = {values[0], value_str(interp->run.arena, text, strlen(text))};
         Arguments all = {.positional = arguments, .positional_count = 2};
         call_value(interp, delattr, &all, (Node *)access->node);
@@ -688,8 +684,7 @@ static Value delete_one(Interp *interp, void *context, const Value *values) {
                     OBJECT_AS(Descriptor, object_of(interp, attribute))->delete.kind == VALUE_NEVER;
     if (is_fixed ||
         (object->class > CLASS_type && object->class <= CLASS_slice && attribute.kind != VALUE_NEVER)) {
-        const char *name = symbol_text(interp->analysis.symbols, access->name),
-                   *type = type_name(interp, values[0]);
+        const char *name = interp_text(interp, access->name), *type = type_name(interp, values[0]);
         fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, access->node, "%s",
              is_fixed
                  ? arena_printf(interp->run.arena, "property '%s' of '%s' object has no deleter", name, type)

@@ -38,8 +38,8 @@ static bool call_own(Interp *interp, const NativeCall *call, const char *method,
     Value self = call->arguments[0];
     if (self.kind != VALUE_OBJECT) return false;
     bool found;
-    *result = call_special(interp, self, symbol_from_string(interp->analysis.symbols, method),
-                           call->arguments + 1, count, call->site, &found);
+    *result = call_special(interp, self, interp_name(interp, method), call->arguments + 1, count, call->site,
+                           &found);
     return found;
 }
 
@@ -307,7 +307,7 @@ static bool callable_function(Interp *interp, const NativeCall *call, Value *res
     }
     Address class = class_of_value(interp, value);
     if (!class || is_unknown(interp, value)) return false;
-    Value method = class_lookup(interp, class, symbol_from_string(interp->analysis.symbols, "__call__"));
+    Value method = class_lookup(interp, class, interp_name(interp, "__call__"));
     if (method.kind == VALUE_ANY ||
         (value.kind == VALUE_SOME && method.kind == VALUE_NEVER && class >= CLASS_KNOWN_END))
         return false;
@@ -418,9 +418,8 @@ static Value attribute_or(Interp *interp, const NativeCall *call, Sym name, Valu
     Handler trial;
     trial_begin(interp, &trial);
     Value found = get_attribute(interp, object, name, call->site);
-    if (!trial_end(interp, &trial))
+    if (!trial_keep(interp, &trial))
         return interp->run.counters.doubts == doubts ? found : value_join(interp->run.arena, found, fallback);
-    trial_undo(interp, &trial);
     return trial.raised_class == CLASS_AttributeError ? fallback : value_any();
 }
 
@@ -447,12 +446,11 @@ static Tri try_attribute(Interp *interp, Value object, Sym name, Node *site) {
     Handler trial;
     trial_begin(interp, &trial);
     Value found = get_attribute(interp, object, name, site);
-    if (!trial_end(interp, &trial)) {
+    if (!trial_keep(interp, &trial)) {
         /* What the model of an array has, arrays need not have in this version. */
         bool is_known = interp->run.counters.doubts == doubts && found.kind != VALUE_ANY && !is_array;
         return is_known ? TRI_YES : TRI_UNKNOWN;
     }
-    trial_undo(interp, &trial);
     return trial.raised_class == CLASS_AttributeError ? TRI_NO : TRI_UNKNOWN;
 }
 
@@ -569,8 +567,7 @@ static bool iter_function(Interp *interp, const NativeCall *call, Value *result)
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
     if (object && object->class >= CLASS_KNOWN_END) {
         bool found;
-        *result = call_special(interp, value, symbol_from_string(interp->analysis.symbols, "__iter__"), NULL,
-                               0, call->site, &found);
+        *result = call_special(interp, value, interp_name(interp, "__iter__"), NULL, 0, call->site, &found);
         if (found) return true;
     }
     if (is_unknown(interp, value)) return false;
@@ -599,8 +596,8 @@ static bool next_function(Interp *interp, const NativeCall *call, Value *result)
     const Object *object = object_of_kind(interp, iterator, OBJECT_INSTANCE);
     if (object && object->class >= CLASS_KNOWN_END && is_missing(fallback)) {
         bool found;
-        *result = call_special(interp, iterator, symbol_from_string(interp->analysis.symbols, "__next__"),
-                               NULL, 0, call->site, &found);
+        *result =
+            call_special(interp, iterator, interp_name(interp, "__next__"), NULL, 0, call->site, &found);
         if (found) return true;
     }
     Address class = builtin_class(interp, iterator);
@@ -765,11 +762,7 @@ static void lazy_begin(Interp *interp, Lazy *lazy, const NativeCall *call) {
 }
 
 /* Whether a call failed that may never be made. */
-static bool lazy_end(Interp *interp, Lazy *lazy) {
-    if (!lazy->is_kept || !trial_end(interp, &lazy->trial)) return false;
-    trial_undo(interp, &lazy->trial);
-    return true;
-}
+static bool lazy_end(Interp *interp, Lazy *lazy) { return lazy->is_kept && trial_keep(interp, &lazy->trial); }
 
 static bool new_map(Interp *interp, const NativeCall *call, Value *result) {
     uint32_t count;
@@ -824,8 +817,8 @@ static bool new_reversed(Interp *interp, const NativeCall *call, Value *result) 
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
     if (object && object->class >= CLASS_KNOWN_END) {
         bool found;
-        *result = call_special(interp, value, symbol_from_string(interp->analysis.symbols, "__reversed__"),
-                               NULL, 0, call->site, &found);
+        *result =
+            call_special(interp, value, interp_name(interp, "__reversed__"), NULL, 0, call->site, &found);
         return found;
     }
     if (is_unknown(interp, value)) return false;

@@ -61,8 +61,7 @@ const Entries *mapping_merge(Interp *interp, const Entries *entries, Value from,
     }
     if (is_unknown(interp, from)) return mapping_update(interp, entries, unknown_entries(interp));
     if (object && object->kind == OBJECT_INSTANCE && object->class >= CLASS_KNOWN_END &&
-        class_lookup(interp, object->class, symbol_from_string(interp->analysis.symbols, "keys")).kind !=
-            VALUE_NEVER)
+        class_lookup(interp, object->class, interp_name(interp, "keys")).kind != VALUE_NEVER)
         return mapping_update(interp, entries, unknown_entries(interp));
     const Items *items = collect_items(interp, from, node);
     if (!items) return NULL;
@@ -213,7 +212,7 @@ static bool make_view(Interp *interp, const NativeCall *call, Value *result) {
     Value view = new_instance(interp, class, call->site);
     const Object *object = object_of(interp, view);
     if (!object) return answer(result, view);
-    Sym mapping = symbol_from_string(interp->analysis.symbols, "mapping");
+    Sym mapping = interp_name(interp, "mapping");
     put_object(interp, view.address,
                object_with_attribute(interp->run.arena, object, mapping, call->arguments[0]));
     return answer(result, view);

@@ -140,8 +140,7 @@ static bool convert_by_method(Interp *interp, Value value, const char *method, A
     if (!object_of_kind(interp, value, OBJECT_INSTANCE) && !object_of_kind(interp, value, OBJECT_ARRAY))
         return false;
     bool found;
-    Value number = call_special(interp, value, symbol_from_string(interp->analysis.symbols, method), NULL, 0,
-                                site, &found);
+    Value number = call_special(interp, value, interp_name(interp, method), NULL, 0, site, &found);
     if (!found) return false;
     bool is_number = is_instance(interp, number, class) == TRI_YES;
     *result = interp->path.state.is_reached && !is_number ? value_some(class) : number;

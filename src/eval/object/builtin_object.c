@@ -44,9 +44,8 @@ static bool equal(Interp *interp, const NativeCall *call, Value *result) {
 
 static bool not_equal(Interp *interp, const NativeCall *call, Value *result) {
     bool found;
-    Value same =
-        call_special(interp, call->arguments[0], symbol_from_string(interp->analysis.symbols, "__eq__"),
-                     call->arguments + 1, 1, call->site, &found);
+    Value same = call_special(interp, call->arguments[0], interp_name(interp, "__eq__"), call->arguments + 1,
+                              1, call->site, &found);
     if (!found) return false;
     if (same.kind == VALUE_NOT_IMPLEMENTED || same.kind == VALUE_NEVER) return answer(result, same);
     return answer(result, value_from_tri(tri_not(truth(interp, same, call->site))));
@@ -97,7 +96,7 @@ static bool delete_own_attribute(Interp *interp, const NativeCall *call, Value *
         !object->is_open)
         return answer(result, fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, call->site,
                                    "'%s' object has no attribute '%s'", type_name(interp, self),
-                                   symbol_text(interp->analysis.symbols, sym)));
+                                   interp_text(interp, sym)));
     put_object(interp, self.address, object_without_attribute(interp->run.arena, object, sym));
     return done(interp, result);
 }
@@ -135,7 +134,7 @@ static const ClassObject *own_class(Interp *interp, const NativeCall *call) {
 static bool class_name_of(Interp *interp, const NativeCall *call, Value *result) {
     const ClassObject *class = own_class(interp, call);
     if (!class) return false;
-    const char *name = symbol_text(interp->analysis.symbols, class->name);
+    const char *name = interp_text(interp, class->name);
     return answer(result, value_str(interp->run.arena, name, strlen(name)));
 }
 
@@ -152,7 +151,7 @@ static bool class_mro(Interp *interp, const NativeCall *call, Value *result) {
 static bool function_name(Interp *interp, const NativeCall *call, Value *result) {
     const Object *function = object_of_kind(interp, call->arguments[0], OBJECT_FUNCTION);
     if (!function) return false;
-    const char *name = symbol_text(interp->analysis.symbols, OBJECT_AS(Function, function)->name);
+    const char *name = interp_text(interp, OBJECT_AS(Function, function)->name);
     return *name && answer(result, value_str(interp->run.arena, name, strlen(name)));
 }
 
@@ -165,7 +164,7 @@ static bool method_part(Interp *interp, const NativeCall *call, Value *result) {
 
 /* ---- exceptions ---- */
 
-static Sym args_name(Interp *interp) { return symbol_from_string(interp->analysis.symbols, "args"); }
+static Sym args_name(Interp *interp) { return interp_name(interp, "args"); }
 
 static bool init_exception(Interp *interp, const NativeCall *call, Value *result) {
     Value self = call->arguments[0];
@@ -178,8 +177,7 @@ static bool init_exception(Interp *interp, const NativeCall *call, Value *result
                        : is_subclass(interp, object->class, CLASS_SystemExit) == TRI_YES  ? "code"
                                                                                           : NULL;
     if (name && items && !items->is_open)
-        object = object_with_attribute(interp->run.arena, object,
-                                       symbol_from_string(interp->analysis.symbols, name),
+        object = object_with_attribute(interp->run.arena, object, interp_name(interp, name),
                                        items->count ? items->items[0] : value_none());
     put_object(interp, self.address, object);
     return done(interp, result);

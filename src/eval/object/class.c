@@ -84,7 +84,7 @@ bool is_protocol(Interp *interp, Address class) {
  * subclass. */
 static bool has_own_check(Interp *interp, const ClassObject *class) {
     if (class->metaclass == CLASS_type) return false;
-    Sym name = symbol_from_string(interp->analysis.symbols, "__subclasscheck__");
+    Sym name = interp_name(interp, "__subclasscheck__");
     const Object *check =
         object_of_kind(interp, class_lookup(interp, class->metaclass, name), OBJECT_FUNCTION);
     return !check || OBJECT_AS(Function, check)->owner != CLASS_type;
@@ -138,7 +138,7 @@ bool has_plain_metaclass(Interp *interp, const ClassObject *class) {
 const char *class_name(Interp *interp, Address class) {
     if (class != CLASS_none && class < CLASS_KNOWN_END) return class_known_name(class);
     const ClassObject *object = class ? class_object(interp, class) : NULL;
-    return object ? symbol_text(interp->analysis.symbols, object->name) : "object";
+    return object ? interp_text(interp, object->name) : "object";
 }
 
 const char *type_name(Interp *interp, Value value) {

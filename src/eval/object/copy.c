@@ -41,8 +41,7 @@ static bool copies_itself(Interp *interp, const Object *object) {
                                         "__getstate__", "__setstate__", "__getnewargs__"};
     if (object->class < CLASS_KNOWN_END) return false;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        Value found =
-            class_lookup(interp, object->class, symbol_from_string(interp->analysis.symbols, names[i]));
+        Value found = class_lookup(interp, object->class, interp_name(interp, names[i]));
         const Object *function = object_of_kind(interp, found, OBJECT_FUNCTION);
         bool is_own =
             found.kind != VALUE_NEVER && !(function && OBJECT_AS(Function, function)->module->is_model);

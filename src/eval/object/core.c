@@ -54,8 +54,8 @@ static bool find_binding(void *context, Node *node) {
 /* exec of a known text that only assigns: the names that it binds are unknown. */
 static bool exec_text(Interp *interp, const NativeCall *call) {
     Module *module = interp->path.frame->module;
-    if (strcmp(symbol_text(interp->analysis.symbols, call->function->name), "exec") != 0 ||
-        call->count == 0 || call->arguments[0].kind != VALUE_STR || !module->is_main)
+    if (strcmp(interp_text(interp, call->function->name), "exec") != 0 || call->count == 0 ||
+        call->arguments[0].kind != VALUE_STR || !module->is_main)
         return false;
     const Str *code = call->arguments[0].text;
     char *data = arena_alloc_zero(interp->run.arena, code->length + 64);
@@ -90,7 +90,7 @@ static bool touch_globals(Interp *interp, const NativeCall *call, Value *result)
         *result = value_none();
         return true;
     }
-    const Object *globals = state_get(&interp->path.state, &interp->analysis.statics, module->address);
+    const Object *globals = interp_object(interp, module->address);
     if (module->is_main && globals) {
         Forget forget = {interp, module};
         pmap_each(globals->attributes, forget_global, &forget);
@@ -108,8 +108,7 @@ static void escape_local(void *context, uint32_t name, const void *value) {
 static bool give_locals(Interp *interp, const NativeCall *call, Value *result) {
     if (!interp->path.frame->function) return touch_globals(interp, call, result);
     pmap_each(interp->path.state.locals, escape_local, interp);
-    const Object *cells =
-        state_get(&interp->path.state, &interp->analysis.statics, interp->path.frame->cells);
+    const Object *cells = interp_object(interp, interp->path.frame->cells);
     if (cells) pmap_each(cells->attributes, escape_local, interp);
     *result = unknown(interp);
     return true;

@@ -36,7 +36,7 @@ typedef struct DataFields {
 } DataFields;
 
 static Value attribute_named(Interp *interp, const Object *object, const char *name) {
-    return object_attribute(object, symbol_from_string(interp->analysis.symbols, name));
+    return object_attribute(object, interp_name(interp, name));
 }
 
 static const char *skip_spaces(const char *text, const char *end) {
@@ -70,8 +70,7 @@ static Tri is_bound_to(Interp *interp, const ClassObject *class, const Site *sit
                        uint32_t depth) {
     switch (site->owner->kind) {
     case AST_ImportFrom:
-        return strcmp(symbol_text(interp->analysis.symbols, AS(alias, site->node)->name), name) == 0 ? TRI_YES
-                                                                                                     : TRI_NO;
+        return strcmp(interp_text(interp, AS(alias, site->node)->name), name) == 0 ? TRI_YES : TRI_NO;
     case AST_Assign:
         return depth ? is_annotation(interp, class, AS(Assign, site->owner)->value, name, depth - 1)
                      : TRI_UNKNOWN;
@@ -94,7 +93,7 @@ static Tri is_annotation(Interp *interp, const ClassObject *class, const Node *n
     Sym last = node->kind == AST_Name        ? AS(Name, node)->id
                : node->kind == AST_Attribute ? AS(Attribute, node)->attr
                                              : 0;
-    if (last && strcmp(symbol_text(interp->analysis.symbols, last), name) == 0) return TRI_YES;
+    if (last && strcmp(interp_text(interp, last), name) == 0) return TRI_YES;
     const Variable *variable = node->kind == AST_Name ? scope_use(class->module->source->scopes, node) : NULL;
     if (!variable || !variable->definition) return TRI_NO;
     Tri any = TRI_NO;
@@ -142,13 +141,9 @@ static Sym field_name(const ClassObject *class, Sym name) {
 
 /* What @dataclass leaves in a class for those below it: the attributes that its body assigned, and whether
  * its fields are keywords. */
-static Sym assigned_mark(Interp *interp) {
-    return symbol_from_string(interp->analysis.symbols, "__dataclass_assigned__");
-}
+static Sym assigned_mark(Interp *interp) { return interp_name(interp, "__dataclass_assigned__"); }
 
-static Sym keyword_mark(Interp *interp) {
-    return symbol_from_string(interp->analysis.symbols, "__dataclass_kw_only__");
-}
+static Sym keyword_mark(Interp *interp) { return interp_name(interp, "__dataclass_kw_only__"); }
 
 /* The fields that the body of one class declares. */
 static void read_fields(Interp *interp, const ClassObject *class, DataFields *fields) {
@@ -181,8 +176,7 @@ static void read_fields(Interp *interp, const ClassObject *class, DataFields *fi
 static void write_init(Interp *interp, const DataFields *fields, bool has_post_init, StrBuf *out) {
     const char *self = "self";
     for (uint32_t i = 0; i < fields->count; i++)
-        if (strcmp(symbol_text(interp->analysis.symbols, fields->items[i].name), "self") == 0)
-            self = "__dataclass_self__";
+        if (strcmp(interp_text(interp, fields->items[i].name), "self") == 0) self = "__dataclass_self__";
     strbuf_printf(out, "def __init__(%s", self);
     for (uint32_t pass = 0; pass < 2; pass++) {
         bool is_first = true;
@@ -192,14 +186,13 @@ static void write_init(Interp *interp, const DataFields *fields, bool has_post_i
             if (pass == 1 && is_first) strbuf_puts(out, ", *");
             is_first = false;
             bool has_default = field->value.kind != VALUE_NEVER || field->factory.kind != VALUE_NEVER;
-            strbuf_printf(out, ", %s%s", symbol_text(interp->analysis.symbols, field->name),
-                          has_default ? "=None" : "");
+            strbuf_printf(out, ", %s%s", interp_text(interp, field->name), has_default ? "=None" : "");
         }
     }
     strbuf_puts(out, "):\n");
     for (uint32_t i = 0; i < fields->count; i++) {
         const DataField *field = &fields->items[i];
-        const char *name = symbol_text(interp->analysis.symbols, field->name);
+        const char *name = interp_text(interp, field->name);
         bool has_factory = field->factory.kind != VALUE_NEVER;
         if (field->is_init_only) continue;
         if (field->in_init && has_factory)
@@ -213,7 +206,7 @@ static void write_init(Interp *interp, const DataFields *fields, bool has_post_i
     if (has_post_init) strbuf_printf(out, "    %s.__post_init__(", self);
     for (uint32_t i = 0; has_post_init && i < fields->count; i++)
         if (fields->items[i].is_init_only)
-            strbuf_printf(out, "%s, ", symbol_text(interp->analysis.symbols, fields->items[i].name));
+            strbuf_printf(out, "%s, ", interp_text(interp, fields->items[i].name));
     if (has_post_init) strbuf_puts(out, ")\n");
     strbuf_puts(out, "    pass\n");
 }
@@ -240,7 +233,7 @@ Module *module_of_text(Interp *interp, const StrBuf *written, const char *name) 
 
 static void define_init(Interp *interp, Address address, const DataFields *fields) {
     const ClassObject *class = class_object(interp, address);
-    Sym post_init = symbol_from_string(interp->analysis.symbols, "__post_init__");
+    Sym post_init = interp_name(interp, "__post_init__");
     bool has_post_init = class_lookup(interp, address, post_init).kind != VALUE_NEVER;
     StrBuf text = {0};
     write_init(interp, fields, has_post_init, &text);
@@ -262,9 +255,8 @@ static void define_init(Interp *interp, Address address, const DataFields *field
     for (uint32_t i = 0; i < fields->count; i++) {
         const DataField *field = &fields->items[i];
         if (field->factory.kind == VALUE_NEVER) continue;
-        const char *name =
-            arena_printf(interp->run.arena, "_make_%s", symbol_text(interp->analysis.symbols, field->name));
-        module_set_global(interp, module, symbol_from_string(interp->analysis.symbols, name), field->factory);
+        const char *name = arena_printf(interp->run.arena, "_make_%s", interp_text(interp, field->name));
+        module_set_global(interp, module, interp_name(interp, name), field->factory);
     }
     FunctionObject init = {.object = {.kind = OBJECT_FUNCTION, .class = CLASS_function},
                            .name = SYM___init__,
@@ -276,15 +268,13 @@ static void define_init(Interp *interp, Address address, const DataFields *field
     Value made = new_object(interp, &init.object, sizeof init, NULL);
     const Object *with_init = object_with_attribute(interp->run.arena, &class->object, SYM___init__, made);
     /* The class keeps the globals of its __init__ alive. */
-    Sym globals = symbol_from_string(interp->analysis.symbols, "__init_globals__");
+    Sym globals = interp_name(interp, "__init_globals__");
     put_object(interp, address,
                object_with_attribute(interp->run.arena, with_init, globals, value_object(module->address)));
 }
 
 /* What a class under @dataclass has. */
-static Sym data_mark(Interp *interp) {
-    return symbol_from_string(interp->analysis.symbols, "__dataclass_fields__");
-}
+static Sym data_mark(Interp *interp) { return interp_name(interp, "__dataclass_fields__"); }
 
 /* The fields of a class, those of its bases first. */
 static DataFields fields_of(Interp *interp, const ClassObject *class) {
@@ -319,7 +309,7 @@ typedef enum DataOption { OPTION_CLASS, OPTION_INIT, OPTION_ORDER, OPTION_KEYWOR
 
 /* Marks the class as one with fields, and gives it what @dataclass writes besides __init__. */
 static const ClassObject *mark_class(Interp *interp, const NativeCall *call, Address address) {
-    const Object *object = state_get(&interp->path.state, &interp->analysis.statics, address);
+    const Object *object = interp_object(interp, address);
     Arena *arena = interp->run.arena;
     /* frozen=True and unsafe_hash=True write a __hash__, whatever __eq__ is: the class is given the benefit
      * of the doubt. */
@@ -328,7 +318,7 @@ static const ClassObject *mark_class(Interp *interp, const NativeCall *call, Add
     static const char *const order[] = {"__lt__", "__le__", "__gt__", "__ge__"};
     Value ordered = call->arguments[OPTION_ORDER];
     for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
-        Sym name = symbol_from_string(interp->analysis.symbols, order[i]);
+        Sym name = interp_name(interp, order[i]);
         bool is_written = ordered.kind != VALUE_BOOL || ordered.integer;
         if (is_written && object_attribute(object, name).kind == VALUE_NEVER)
             object = object_with_attribute(arena, object, name, value_any());
@@ -366,11 +356,11 @@ static bool process(Interp *interp, const NativeCall *call, Value *result) {
 /* One of the objects that fields() gives. */
 static Value field_object(Interp *interp, const NativeCall *call, const DataField *field) {
     Module *module = call->function->module;
-    Value class = module_global(interp, module, symbol_from_string(interp->analysis.symbols, "Field"));
-    Value missing = module_global(interp, module, symbol_from_string(interp->analysis.symbols, "MISSING"));
+    Value class = module_global(interp, module, interp_name(interp, "Field"));
+    Value missing = module_global(interp, module, interp_name(interp, "MISSING"));
     if (class.kind != VALUE_OBJECT) return unknown(interp);
     Value made = new_instance(interp, class.address, call->site);
-    const char *name = symbol_text(interp->analysis.symbols, field->name);
+    const char *name = interp_text(interp, field->name);
     const struct {
         const char *name;
         Value value;
@@ -383,8 +373,7 @@ static Value field_object(Interp *interp, const NativeCall *call, const DataFiel
     };
     const Object *object = object_of(interp, made);
     for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++)
-        object = object_with_attribute(interp->run.arena, object,
-                                       symbol_from_string(interp->analysis.symbols, attributes[i].name),
+        object = object_with_attribute(interp->run.arena, object, interp_name(interp, attributes[i].name),
                                        attributes[i].value);
     Object *open = copy_object(interp, object);
     open->is_open = true; /* there is more to it: its type, its metadata */

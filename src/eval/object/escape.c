@@ -127,7 +127,7 @@ void escape(Interp *interp, Value value) {
         for (uint32_t i = 0; i < value.alternatives->count; i++) escape(interp, value.alternatives->items[i]);
         return;
     case VALUE_OBJECT: {
-        const Object *object = state_get(&interp->path.state, &interp->analysis.statics, value.address);
+        const Object *object = interp_object(interp, value.address);
         if (!object) return;
         if (path_descend(&interp->path)) escape_object(interp, value.address, object);
         path_ascend(&interp->path);
@@ -242,7 +242,7 @@ static void escape_free(Interp *interp, const FunctionObject *function, const Va
                         Extent extent, uint32_t level) {
     Address at = function->frame;
     const Object *frame = NULL;
-    while (at && (frame = state_get(&interp->path.state, &interp->analysis.statics, at)) &&
+    while (at && (frame = interp_object(interp, at)) &&
            OBJECT_AS(Frame, frame)->scope != variable->definition->scope)
         at = OBJECT_AS(Frame, frame)->outer;
     if (!at || !frame) return;
@@ -269,8 +269,7 @@ static void escape_free(Interp *interp, const FunctionObject *function, const Va
 
 static void escape_global(Interp *interp, const FunctionObject *function, const Variable *variable,
                           Extent extent) {
-    const Object *module =
-        state_get(&interp->path.state, &interp->analysis.statics, function->module->address);
+    const Object *module = interp_object(interp, function->module->address);
     /* A statement of another module, which has no state of the file, may have got hold of it. */
     if (!module) return;
     Value value = object_attribute(module, variable->name);
@@ -364,7 +363,7 @@ static void weaken_attribute(void *context, uint32_t name, const void *value) {
     const Object *object = object_of(interp, *(const Value *)value);
     bool is_code = object && (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_CLASS ||
                               object->kind == OBJECT_DESCRIPTOR);
-    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *text = interp_text(interp, name);
     bool is_special = text[0] == '_' && text[1] == '_';
     if (is_code || is_special || ((const Value *)value)->kind == VALUE_ANY) return;
     Value *any = ARENA_NEW(interp->run.arena, Value);
@@ -460,7 +459,7 @@ void escape_callbacks(Interp *interp, const Value *values, uint32_t count) {
 
 /* The object may have the attribute from now on. */
 static void may_set(Interp *interp, Address address, Sym name) {
-    const Object *object = state_get(&interp->path.state, &interp->analysis.statics, address);
+    const Object *object = interp_object(interp, address);
     if (!object || object->is_open || object_attribute(object, name).kind != VALUE_NEVER) return;
     put_object(interp, address, object_with_attribute(interp->run.arena, object, name, value_any()));
 }
@@ -478,10 +477,7 @@ void escape_to_decorator(Interp *interp, Value value) {
     Handler trial;
     trial_begin(interp, &trial);
     Value classes = eval(interp, annotation);
-    if (trial_end(interp, &trial)) {
-        trial_undo(interp, &trial);
-        return;
-    }
+    if (trial_keep(interp, &trial)) return;
     if (classes.kind != VALUE_TUPLE) classes = value_tuple(interp->run.arena, &classes, 1);
     for (uint32_t i = 0; i < classes.items->count; i++)
         if (object_of_kind(interp, classes.items->items[i], OBJECT_CLASS) &&

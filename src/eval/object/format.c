@@ -359,8 +359,8 @@ static Value format_int(Interp *interp, int64_t number, FormatSpec *spec, const 
 static Value call_for_text(Interp *interp, Value value, const char *method, const Value *argument,
                            const Node *node) {
     bool found;
-    Value text = call_special(interp, value, symbol_from_string(interp->analysis.symbols, method), argument,
-                              argument ? 1 : 0, node, &found);
+    Value text =
+        call_special(interp, value, interp_name(interp, method), argument, argument ? 1 : 0, node, &found);
     if (!found) return value_some(CLASS_str);
     if (text.kind == VALUE_NEVER || is_unknown(interp, text) || builtin_class(interp, text) == CLASS_str) {
         return text.kind == VALUE_ANY || text.kind == VALUE_UNION ? value_some(CLASS_str) : text;

@@ -51,7 +51,7 @@ void forget_group(Interp *interp, Address changed) {
     const TensorGroups *groups = interp->run.groups;
     uint32_t group = group_of(groups, changed);
     for (const GroupedTensor *other = group ? groups->first : NULL; other; other = other->next) {
-        const Object *object = state_get(&interp->path.state, &interp->analysis.statics, other->address);
+        const Object *object = interp_object(interp, other->address);
         bool is_other = other->group == group && other->address != changed && object;
         if (!is_other || object->kind != OBJECT_ARRAY) continue;
         ArrayObject *array = copy_object(interp, object);

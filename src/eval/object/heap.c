@@ -37,7 +37,7 @@ static Value new_object_on(Interp *interp, const Object *object, size_t size, co
         uint64_t *known = map_at(&interp->run.sites, key);
         if (*known == 0) *known = fresh_address(interp);
         address = (Address)*known;
-        const Object *old = state_get(&interp->path.state, &interp->analysis.statics, address);
+        const Object *old = interp_object(interp, address);
         if (old) {
             copy = copy_object(interp, object_join(interp->run.arena, old, copy));
             copy->is_summary = true;
@@ -134,7 +134,7 @@ Value new_array(Interp *interp, Address class, const Shape *shape, ElementType e
 
 const Object *object_of(Interp *interp, Value value) {
     if (value.kind != VALUE_OBJECT || value.address == 0) return NULL;
-    const Object *object = state_get(&interp->path.state, &interp->analysis.statics, value.address);
+    const Object *object = interp_object(interp, value.address);
     if (!object && value.address < CLASS_KNOWN_END) object = load_known_class(interp, value.address);
     return object;
 }
@@ -152,7 +152,7 @@ void *copy_object(Interp *interp, const Object *object) {
 }
 
 void put_object(Interp *interp, Address address, const Object *object) {
-    const Object *old = state_get(&interp->path.state, &interp->analysis.statics, address);
+    const Object *old = interp_object(interp, address);
     if (old && old->is_summary) object = object_join(interp->run.arena, old, object);
     bool is_reshaped = old && old->kind == OBJECT_ARRAY && object->kind == OBJECT_ARRAY &&
                        OBJECT_AS(Array, old)->shape != OBJECT_AS(Array, object)->shape;

@@ -113,8 +113,7 @@ static bool call_lenient(Interp *interp, Value function, const Arguments *argume
     Handler trial;
     trial_begin(interp, &trial);
     *result = call_value(interp, function, arguments, site);
-    if (!trial_end(interp, &trial)) return true;
-    trial_undo(interp, &trial);
+    if (!trial_keep(interp, &trial)) return true;
     return false;
 }
 

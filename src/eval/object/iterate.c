@@ -110,8 +110,7 @@ static Value any_item(Interp *interp, Value value, const Node *node) {
     Handler trial;
     trial_begin(interp, &trial);
     Value item = get_item(interp, value, unknown_int(interp, "i", (DimBounds){0, INT64_MAX}), node);
-    if (!trial_end(interp, &trial)) return item;
-    trial_undo(interp, &trial);
+    if (!trial_keep(interp, &trial)) return item;
     return unknown(interp);
 }
 
@@ -176,11 +175,10 @@ static const Items *iterate_by_index(Interp *interp, Value value, const Node *no
         Value index = value_int(i);
         trial_begin(interp, &trial);
         items[i] = call_special(interp, value, SYM___getitem__, &index, 1, node, &found);
-        if (!trial_end(interp, &trial)) {
+        if (!trial_keep(interp, &trial)) {
             if (items[i].kind == VALUE_ANY) break;
             continue;
         }
-        trial_undo(interp, &trial);
         Address class = trial.pending ? trial.pending_class : trial.raised_class;
         if (!class || is_subclass(interp, class, CLASS_IndexError) != TRI_YES) break;
         return items_new(interp->run.arena, items, i);
@@ -298,7 +296,7 @@ const Items *iterate(Interp *interp, Value value, const Node *node) {
             continue;
         }
         items = items ? items_join(interp->run.arena, items, one) : one;
-        joined = state_join(interp->run.arena, &interp->analysis.statics, &joined, &interp->path.state);
+        joined = interp_join(interp, &joined, &interp->path.state);
     }
     interp->path.state = joined.is_reached ? joined : before;
     if (!items) {

@@ -31,8 +31,7 @@ typedef enum Reading {
 
 static bool has_method(Interp *interp, Value value, const char *name) {
     Address class = class_of_value(interp, value);
-    return !class || class_lookup(interp, class, symbol_from_string(interp->analysis.symbols, name)).kind !=
-                         VALUE_NEVER;
+    return !class || class_lookup(interp, class, interp_name(interp, name)).kind != VALUE_NEVER;
 }
 
 static Reading read_real(Interp *interp, const NativeCall *call, uint32_t index, double *real,
@@ -118,7 +117,7 @@ static const RealFunction real_functions[] = {
 
 /* The function of the table that a call means. */
 static const RealFunction *real_function(Interp *interp, const NativeCall *call) {
-    const char *name = symbol_text(interp->analysis.symbols, call->function->name);
+    const char *name = interp_text(interp, call->function->name);
     for (uint32_t i = 0; i < sizeof real_functions / sizeof *real_functions; i++)
         if (strcmp(real_functions[i].name, name) == 0) return &real_functions[i];
     return NULL;
@@ -144,7 +143,7 @@ static bool call_gamma(Interp *interp, const NativeCall *call, Value *result) {
     double x;
     Reading reading = read_real(interp, call, 0, &x, result);
     if (reading != READ_NUMBER) return reading == READ_WRONG;
-    bool is_log = strcmp(symbol_text(interp->analysis.symbols, call->function->name), "lgamma") == 0;
+    bool is_log = strcmp(interp_text(interp, call->function->name), "lgamma") == 0;
     bool is_pole = isfinite(x) && x <= 0 && x == floor(x);
     if (is_pole || (!is_log && isinf(x) && x < 0)) return answer(result, domain_error(interp, call));
     if (!is_log && x > 172) return answer(result, isfinite(x) ? range_error(interp, call) : value_float(x));
@@ -178,7 +177,7 @@ static const PairFunction pair_functions[] = {
 };
 
 static bool call_pair(Interp *interp, const NativeCall *call, Value *result) {
-    const char *name = symbol_text(interp->analysis.symbols, call->function->name);
+    const char *name = interp_text(interp, call->function->name);
     double x, y;
     Reading first = read_real(interp, call, 0, &x, result);
     if (first == READ_WRONG) return true;
@@ -218,7 +217,7 @@ static bool call_parts(Interp *interp, const NativeCall *call, Value *result) {
     Reading reading = read_real(interp, call, 0, &x, result);
     if (reading != READ_NUMBER) return reading == READ_WRONG;
     Value parts[2];
-    if (strcmp(symbol_text(interp->analysis.symbols, call->function->name), "frexp") == 0) {
+    if (strcmp(interp_text(interp, call->function->name), "frexp") == 0) {
         int exponent = 0;
         parts[0] = value_float(frexp(x, &exponent));
         parts[1] = value_int(isfinite(x) ? exponent : 0);
@@ -231,7 +230,7 @@ static bool call_parts(Interp *interp, const NativeCall *call, Value *result) {
 }
 
 static bool call_test(Interp *interp, const NativeCall *call, Value *result) {
-    const char *name = symbol_text(interp->analysis.symbols, call->function->name);
+    const char *name = interp_text(interp, call->function->name);
     double x;
     Reading reading = read_real(interp, call, 0, &x, result);
     if (reading != READ_NUMBER) return reading == READ_WRONG;
@@ -247,7 +246,7 @@ static double rounded(const char *name, double x) {
 
 /* math.ceil, floor and trunc: an int stays what it is. */
 static bool call_round(Interp *interp, const NativeCall *call, Value *result) {
-    const char *name = symbol_text(interp->analysis.symbols, call->function->name);
+    const char *name = interp_text(interp, call->function->name);
     Value value = call->arguments[0];
     Number number = number_of(interp, value);
     if (number.rank == NUMBER_INT)
@@ -287,7 +286,7 @@ static uint64_t common_divisor(uint64_t a, uint64_t b) {
 
 /* math.gcd(*integers), math.lcm(*integers). */
 static bool call_divisors(Interp *interp, const NativeCall *call, Value *result) {
-    bool is_gcd = strcmp(symbol_text(interp->analysis.symbols, call->function->name), "gcd") == 0;
+    bool is_gcd = strcmp(interp_text(interp, call->function->name), "gcd") == 0;
     Value all = call->arguments[0];
     if (all.kind != VALUE_TUPLE || all.items->is_open) return false;
     uint64_t found = is_gcd ? 0 : 1;
@@ -337,7 +336,7 @@ static bool call_isqrt(Interp *interp, const NativeCall *call, Value *result) {
 
 /* math.comb(n, k) and math.perm(n, k=None). */
 static bool call_choices(Interp *interp, const NativeCall *call, Value *result) {
-    bool is_comb = strcmp(symbol_text(interp->analysis.symbols, call->function->name), "comb") == 0;
+    bool is_comb = strcmp(interp_text(interp, call->function->name), "comb") == 0;
     int64_t n, k;
     if (!is_comb && call->arguments[1].kind == VALUE_NONE) return call_factorial(interp, call, result);
     Reading first = read_whole(interp, call, 0, &n, result);
@@ -425,12 +424,11 @@ static bool parameters_of_function(Interp *interp, const NativeCall *call, Value
     const FunctionObject *function = object ? OBJECT_AS(Function, object) : NULL;
     /* Whoever wraps a function says of what its parameters are. */
     if (!function || function->module->is_stub || function->object.attributes) return false;
-    Value empty =
-        module_global(interp, call->function->module, symbol_from_string(interp->analysis.symbols, "_empty"));
+    Value empty = module_global(interp, call->function->module, interp_name(interp, "_empty"));
     const Astarguments *parameters = parameters_of_def(function->node);
     ValueList pairs = {0};
     for (uint32_t i = method ? 1 : 0; i < parameter_count(parameters); i++) {
-        const char *name = symbol_text(interp->analysis.symbols, AS(arg, parameter_at(parameters, i))->arg);
+        const char *name = interp_text(interp, AS(arg, parameter_at(parameters, i))->arg);
         Value value_of_default = parameter_default(function, parameters, i);
         Value pair[2] = {value_str(interp->run.arena, name, strlen(name)),
                          value_of_default.kind == VALUE_NEVER ? empty : value_of_default};

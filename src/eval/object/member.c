@@ -60,7 +60,7 @@ static bool is_automatic(Interp *interp, uint64_t key) {
         const Node *function = AS(Call, AS(Assign, statement)->value)->func;
         if (function->kind != AST_Name && function->kind != AST_Attribute) return false;
         Sym name = function->kind == AST_Name ? AS(Name, function)->id : AS(Attribute, function)->attr;
-        return strcmp(symbol_text(interp->analysis.symbols, name), "auto") == 0;
+        return strcmp(interp_text(interp, name), "auto") == 0;
     }
     return false;
 }
@@ -81,7 +81,7 @@ static Address plain_enumeration(Interp *interp, Value value) {
     const ClassObject *class = class_object(interp, address);
     const ClassObject *base = class && class->mro_count > 1 ? class_object(interp, class->mro[1]) : NULL;
     bool is_plain = base && base->module && strcmp(base->module->name, "enum") == 0 &&
-                    strcmp(symbol_text(interp->analysis.symbols, base->name), "Enum") == 0 &&
+                    strcmp(interp_text(interp, base->name), "Enum") == 0 &&
                     list_count(class->node->bases) == 1;
     return is_plain ? address : 0;
 }

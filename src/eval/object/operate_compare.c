@@ -87,7 +87,7 @@ static bool is_compared_by_identity(Interp *interp, Value value) {
     case OBJECT_MODULE:
     case OBJECT_CLASS: return true;
     case OBJECT_INSTANCE: {
-        Sym eq = symbol_from_string(interp->analysis.symbols, "__eq__");
+        Sym eq = interp_name(interp, "__eq__");
         Value own = class_lookup(interp, object->class, eq);
         return own.kind == VALUE_OBJECT && value_equal(own, class_lookup(interp, CLASS_object, eq));
     }

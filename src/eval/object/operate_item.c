@@ -135,12 +135,8 @@ static Value ask_missing(Interp *interp, Value container, Value key, Tri found, 
     if (found == TRI_UNKNOWN) trial_begin(interp, &trial);
     Value value = call_special(interp, container, SYM___missing__, &key, 1, node, has);
     if (found != TRI_UNKNOWN) return value;
-    if (trial_end(interp, &trial)) {
-        trial_undo(interp, &trial);
-        return value_never();
-    }
-    interp->path.state =
-        state_join(interp->run.arena, &interp->analysis.statics, &trial.before.state, &interp->path.state);
+    if (trial_keep(interp, &trial)) return value_never();
+    interp->path.state = interp_join(interp, &trial.before.state, &interp->path.state);
     return value;
 }
 
@@ -171,7 +167,7 @@ static Value get_from_dict(Interp *interp, Value container, Value key, const Nod
 
 Value index_from_array(Interp *interp, Value value, const Node *node) {
     bool found;
-    Sym name = symbol_from_string(interp->analysis.symbols, "__index__");
+    Sym name = interp_name(interp, "__index__");
     Value index = call_special(interp, value, name, NULL, 0, node, &found);
     if (!interp->path.state.is_reached) return value_never();
     return found && builtin_class(interp, index) == CLASS_int ? index : value_some(CLASS_int);

@@ -25,7 +25,7 @@ Value view_dict(Interp *interp, Value view) {
         return value_never();
     const Object *object = object_of(interp, view);
     if (!object) return value_never();
-    return object_attribute(object, symbol_from_string(interp->analysis.symbols, "mapping"));
+    return object_attribute(object, interp_name(interp, "mapping"));
 }
 
 void put_entries(Interp *interp, Value mapping, const Entries *entries) {

@@ -115,8 +115,7 @@ static Value call_operator(Interp *interp, const char *plain, const char *reflec
     Value result = value_never();
     bool found, is_open = true;
     if (!is_builtin(interp, left) && plain) {
-        Value called = call_special(interp, left, symbol_from_string(interp->analysis.symbols, plain), &right,
-                                    1, node, &found);
+        Value called = call_special(interp, left, interp_name(interp, plain), &right, 1, node, &found);
         if (!interp->path.state.is_reached) return value_never();
         if (found) {
             result = without_not_implemented(interp, called);
@@ -128,8 +127,7 @@ static Value call_operator(Interp *interp, const char *plain, const char *reflec
         return result.kind == VALUE_NEVER && is_open ? (Value){.kind = VALUE_NOT_IMPLEMENTED} : result;
     if (right.kind == VALUE_ANY) return value_join(interp->run.arena, result, unknown(interp));
     if (!is_builtin(interp, right)) {
-        Value called = call_special(interp, right, symbol_from_string(interp->analysis.symbols, reflected),
-                                    &left, 1, node, &found);
+        Value called = call_special(interp, right, interp_name(interp, reflected), &left, 1, node, &found);
         if (!interp->path.state.is_reached) return value_never();
         if (found) {
             result = value_join(interp->run.arena, result, without_not_implemented(interp, called));
@@ -314,7 +312,7 @@ static Value unary_one(Interp *interp, void *context, const Value *values) {
         if (result.kind != VALUE_NOT_IMPLEMENTED) return result;
     } else {
         bool found;
-        Sym name = symbol_from_string(interp->analysis.symbols, special_names[operation->op].plain);
+        Sym name = interp_name(interp, special_names[operation->op].plain);
         Value result = call_special(interp, operand, name, NULL, 0, operation->node, &found);
         if (found || operand.kind == VALUE_SOME) return found ? result : unknown(interp);
         const Object *object = object_of(interp, operand);
@@ -428,7 +426,7 @@ static bool compares_plainly(Interp *interp, Operator op, Value value) {
     if (is_builtin(interp, value) || class == CLASS_dict_keys || class == CLASS_dict_items) return true;
     const char *name = special_names[op].plain;
     return value.kind == VALUE_TUPLE && inherits_builtin(interp, value, SYM___eq__) &&
-           inherits_builtin(interp, value, symbol_from_string(interp->analysis.symbols, name));
+           inherits_builtin(interp, value, interp_name(interp, name));
 }
 
 static Value compare_one(Interp *interp, void *context, const Value *values) {
@@ -603,8 +601,7 @@ static Value get_item_one(Interp *interp, void *context, const Value *values) {
         if (fail_unhashable(interp, key, node, &result)) return result;
         trial_begin(interp, &trial);
         result = operate_get_item(interp, container, key, node);
-        if (!trial_end(interp, &trial)) return result;
-        trial_undo(interp, &trial);
+        if (!trial_keep(interp, &trial)) return result;
         result = call_special(interp, container, SYM___missing__, &key, 1, node, &found);
         if (found) return result;
         trial_report(interp, &trial);

@@ -71,8 +71,7 @@ static bool is_marked_abstract(const Interp *interp, const AstFunctionDef *def) 
         Sym name = decorator->kind == AST_Name        ? AS(Name, decorator)->id
                    : decorator->kind == AST_Attribute ? AS(Attribute, decorator)->attr
                                                       : SYM_NONE;
-        if (name != SYM_NONE && strncmp(symbol_text(interp->analysis.symbols, name), "abstract", 8) == 0)
-            return true;
+        if (name != SYM_NONE && strncmp(interp_text(interp, name), "abstract", 8) == 0) return true;
     }
     return false;
 }
@@ -94,5 +93,5 @@ bool must_be_replaced(const Interp *interp, const FunctionObject *function) {
     const Node *raised = AS(Raise, last)->exc;
     if (raised && raised->kind == AST_Call) raised = AS(Call, raised)->func;
     return raised && raised->kind == AST_Name &&
-           strcmp(symbol_text(interp->analysis.symbols, AS(Name, raised)->id), "NotImplementedError") == 0;
+           strcmp(interp_text(interp, AS(Name, raised)->id), "NotImplementedError") == 0;
 }
