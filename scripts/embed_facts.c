@@ -300,6 +300,20 @@ static void add_method(Embedder *embedder, const AstFunctionDef *function, uint8
                                signature_of(embedder, AS(arguments, function->args), true, &facts)}));
 }
 
+/* `a = b = c` in a class, c being a method of it. */
+static void add_same_methods(Embedder *embedder, const AstAssign *assign, uint8_t receiver) {
+    if (assign->value->kind != AST_Name) return;
+    const char *from = text_of(embedder, AS(Name, assign->value)->id);
+    for (uint32_t i = 0, count = embedder->methods.count; i < count; i++) {
+        LibraryEntry entry = embedder->methods.items[i];
+        if (entry.receiver != receiver || strcmp(entry.name, from) != 0) continue;
+        FOR_EACH (target, assign->targets) {
+            entry.name = target->kind == AST_Name ? text_of(embedder, AS(Name, target)->id) : from;
+            array_push(&embedder->methods, entry);
+        }
+    }
+}
+
 static void add_class(Embedder *embedder, const char *parent, const AstClassDef *class) {
     Facts facts = read_facts(embedder, class->decorator_list);
     facts.kind = kind_of_class(embedder, class);
@@ -310,6 +324,7 @@ static void add_class(Embedder *embedder, const char *parent, const AstClassDef 
         add_name(embedder, &class->node, name, &facts,
                  constructor ? signature_of(embedder, AS(arguments, constructor->args), true, &facts) : "");
     FOR_EACH (node, class->body) {
+        if (node->kind == AST_Assign) add_same_methods(embedder, AS(Assign, node), facts.kind);
         if (node->kind != AST_FunctionDef) continue;
         const AstFunctionDef *function = AS(FunctionDef, node);
         bool is_others = strcmp(text_of(embedder, function->name), "_others") == 0;
