@@ -120,6 +120,8 @@ static void read_decorator(const Embedder *embedder, const Node *node, Facts *fa
         facts->file = call;
         is_fact = false;
     } else {
+        bool is_usual = strcmp(name, "staticmethod") == 0 || strcmp(name, "classmethod") == 0;
+        if (embedder->stub->is_facts && !is_usual) refuse(embedder, node, "this decorator states no fact");
         is_fact = false;
     }
     facts->is_stated |= is_fact;
@@ -140,17 +142,33 @@ static bool has_decorator(const Embedder *embedder, const AstFunctionDef *functi
 
 /* ---- signatures ---- */
 
-/* Whether the decorator names the parameter; with `[]` behind the name it is a list of those. */
+/* Whether the word is the name of the parameter; with `[]` behind it, that is a list. */
+static bool is_parameter(const Node *word, const char *name, bool *is_list) {
+    char listed[128];
+    snprintf(listed, sizeof listed, "%s[]", name);
+    bool lists = is_text(word) && is_word(word, listed);
+    *is_list |= lists;
+    return lists || (is_text(word) && is_word(word, name));
+}
+
 static bool names_parameter(const AstCall *decorator, const char *name, bool *is_list) {
     if (!decorator) return false;
-    FOR_EACH (word, decorator->args) {
-        char listed[128];
-        snprintf(listed, sizeof listed, "%s[]", name);
-        bool lists = is_text(word) && is_word(word, listed);
-        *is_list |= lists;
-        if (lists || (is_text(word) && is_word(word, name))) return true;
-    }
+    FOR_EACH (word, decorator->args)
+        if (is_parameter(word, name, is_list)) return true;
     return false;
+}
+
+/* Refuses a decorator that names something else than parameters. */
+static void check_parameters(const Embedder *embedder, const Astarguments *list, const AstCall *decorator) {
+    if (!decorator) return;
+    const NodeList *lists[] = {list->posonlyargs, list->args, list->kwonlyargs};
+    FOR_EACH (word, decorator->args) {
+        bool is_found = false, is_list = false;
+        for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+            FOR_EACH (node, lists[i])
+                is_found |= is_parameter(word, text_of(embedder, AS(arg, node)->arg), &is_list);
+        if (!is_found) refuse(embedder, word, "there is no such parameter");
+    }
 }
 
 /* Prints the defaults that count: of a rate what it is multiplied by, unless that is 0; a word like the mode
@@ -184,6 +202,9 @@ static void print_parameter(const Embedder *embedder, const Node *node, const No
 static const char *signature_of(Embedder *embedder, const Astarguments *list, bool is_method,
                                 const Facts *facts) {
     StrBuf out = {0};
+    check_parameters(embedder, list, facts->rates);
+    check_parameters(embedder, list, facts->steps);
+    check_parameters(embedder, list, facts->group);
     uint32_t count = list_count(list->posonlyargs) + list_count(list->args);
     uint32_t first_default = count - list_count(list->defaults);
     for (uint32_t i = is_method; i < count; i++) {
@@ -300,6 +321,20 @@ static void add_method(Embedder *embedder, const AstFunctionDef *function, uint8
                                signature_of(embedder, AS(arguments, function->args), true, &facts)}));
 }
 
+/* `a = b = c` in a class, c being a method of it. */
+static void add_same_methods(Embedder *embedder, const AstAssign *assign, uint8_t receiver) {
+    if (assign->value->kind != AST_Name) return;
+    const char *from = text_of(embedder, AS(Name, assign->value)->id);
+    for (uint32_t i = 0, count = embedder->methods.count; i < count; i++) {
+        LibraryEntry entry = embedder->methods.items[i];
+        if (entry.receiver != receiver || strcmp(entry.name, from) != 0) continue;
+        FOR_EACH (target, assign->targets) {
+            entry.name = target->kind == AST_Name ? text_of(embedder, AS(Name, target)->id) : from;
+            array_push(&embedder->methods, entry);
+        }
+    }
+}
+
 static void add_class(Embedder *embedder, const char *parent, const AstClassDef *class) {
     Facts facts = read_facts(embedder, class->decorator_list);
     facts.kind = kind_of_class(embedder, class);
@@ -310,6 +345,7 @@ static void add_class(Embedder *embedder, const char *parent, const AstClassDef 
         add_name(embedder, &class->node, name, &facts,
                  constructor ? signature_of(embedder, AS(arguments, constructor->args), true, &facts) : "");
     FOR_EACH (node, class->body) {
+        if (node->kind == AST_Assign) add_same_methods(embedder, AS(Assign, node), facts.kind);
         if (node->kind != AST_FunctionDef) continue;
         const AstFunctionDef *function = AS(FunctionDef, node);
         bool is_others = strcmp(text_of(embedder, function->name), "_others") == 0;

@@ -5,18 +5,7 @@ import imageio as v3
 @kind("None")
 @effect("writes")
 def imwrite(uri): ...
-
-@kind("None")
-@effect("writes")
-def imsave(uri): ...
-
-@kind("None")
-@effect("writes")
-def mimsave(uri): ...
-
-@kind("None")
-@effect("writes")
-def mimwrite(uri): ...
+imsave = mimsave = mimwrite = imwrite
 
 @kind("array")
 @effect("reads")

@@ -18,34 +18,7 @@ class _Array:
     @kind("array")
     @effect("pure")
     def reshape(self): ...
-
-    @kind("array")
-    @effect("pure")
-    def transpose(self): ...
-
-    @kind("array")
-    @effect("pure")
-    def copy(self): ...
-
-    @kind("array")
-    @effect("pure")
-    def squeeze(self): ...
-
-    @kind("array")
-    @effect("pure")
-    def flatten(self): ...
-
-    @kind("array")
-    @effect("pure")
-    def ravel(self): ...
-
-    @kind("array")
-    @effect("pure")
-    def repeat(self): ...
-
-    @kind("array")
-    @effect("pure")
-    def clip(self): ...
+    transpose = copy = squeeze = flatten = ravel = repeat = clip = argmax = reshape
 
     @kind("another value")
     @effect("pure")
@@ -54,29 +27,6 @@ class _Array:
     @kind("number")
     @effect("pure")
     def item(self): ...
-
-    @kind("number")
-    @effect("pure")
-    def mean(self): ...
-
-    @kind("number")
-    @effect("pure")
-    def sum(self): ...
-
-    @kind("number")
-    @effect("pure")
-    def max(self): ...
-
-    @kind("number")
-    @effect("pure")
-    def min(self): ...
-
-    @kind("number")
-    @effect("pure")
-    def std(self): ...
-
-    @kind("array")
-    @effect("pure")
-    def argmax(self): ...
+    mean = sum = max = min = std = item
 
 def __getattr__(name): ...

@@ -135,14 +135,7 @@ class Dataset:
     @kind("dataset")
     @effect("derives")
     def as_numpy_iterator(self): ...
-
-    @kind("dataset")
-    @effect("derives")
-    def make_one_shot_iterator(self): ...
-
-    @kind("dataset")
-    @effect("derives")
-    def make_initializable_iterator(self): ...
+    make_one_shot_iterator = make_initializable_iterator = as_numpy_iterator
 
     @kind("number")
     @effect("pure")

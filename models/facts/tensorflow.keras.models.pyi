@@ -27,14 +27,7 @@ class Model:
     @kind("None")
     @effect("writes", "weights")
     def save(self, filepath): ...
-
-    @kind("None")
-    @effect("writes", "weights")
-    def save_weights(self, filepath): ...
-
-    @kind("None")
-    @effect("writes", "weights")
-    def export(self, filepath): ...
+    save_weights = export = save
 
     @effect("reads", "weights")
     def load_weights(self, filepath): ...

@@ -90,14 +90,7 @@ def expand_dims(input, axis): ...
 @kind("another value")
 @effect("pure")
 def shape(input): ...
-
-@kind("another value")
-@effect("pure")
-def size(input): ...
-
-@kind("another value")
-@effect("pure")
-def rank(input): ...
+size = rank = shape
 
 @kind("another value")
 @effect("pure")
@@ -110,18 +103,7 @@ def equal(x, y): ...
 @kind("another value")
 @effect("pure", "parts")
 def reduce_mean(input_tensor, axis): ...
-
-@kind("another value")
-@effect("pure", "parts")
-def reduce_sum(input_tensor, axis): ...
-
-@kind("another value")
-@effect("pure", "parts")
-def reduce_max(input_tensor, axis): ...
-
-@kind("another value")
-@effect("pure", "parts")
-def reduce_min(input_tensor, axis): ...
+reduce_sum = reduce_max = reduce_min = reduce_mean
 
 @kind("another value")
 @effect("pure")
@@ -134,18 +116,7 @@ def reduce_any(input_tensor, axis): ...
 @kind("another value")
 @effect("pure", "parts")
 def abs(x): ...
-
-@kind("another value")
-@effect("pure", "parts")
-def exp(x): ...
-
-@kind("another value")
-@effect("pure", "parts")
-def sqrt(x): ...
-
-@kind("another value")
-@effect("pure", "parts")
-def square(x): ...
+exp = sqrt = square = abs
 
 @kind("another value")
 @effect("pure", "parts")

@@ -65,18 +65,7 @@ class SyncReplicasOptimizer(Optimizer):
 @rate("learning_rate")
 @steps("decay_steps")
 def exponential_decay(learning_rate, global_step, decay_steps, decay_rate, staircase): ...
-
-@kind("schedule")
-@effect("tensorflow 1")
-@rate("learning_rate")
-@steps("decay_steps")
-def natural_exp_decay(learning_rate, global_step, decay_steps, decay_rate, staircase): ...
-
-@kind("schedule")
-@effect("tensorflow 1")
-@rate("learning_rate")
-@steps("decay_steps")
-def inverse_time_decay(learning_rate, global_step, decay_steps, decay_rate, staircase): ...
+natural_exp_decay = inverse_time_decay = exponential_decay
 
 @kind("schedule")
 @effect("tensorflow 1")
