@@ -11,6 +11,7 @@
 
 #include "base/arena.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #define Array(T)           \
@@ -29,8 +30,8 @@
 #define array_push(array, item) \
     (array_reserve((array), (array)->count + 1), (void)((array)->items[(array)->count++] = (item)))
 
-#define array_pop(array) ((array)->items[--(array)->count])
-#define array_last(array) ((array)->items[(array)->count - 1])
+#define array_pop(array) (*(assert((array)->count > 0), &(array)->items[--(array)->count]))
+#define array_last(array) (*(assert((array)->count > 0), &(array)->items[(array)->count - 1]))
 #define array_clear(array) ((void)((array)->count = 0))
 #define array_free(array) \
     (free((array)->items), (array)->items = NULL, (void)((array)->count = (array)->capacity = 0))

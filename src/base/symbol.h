@@ -9,6 +9,8 @@
 
 #include "base/arena.h"
 
+#include <assert.h>
+
 typedef uint32_t Sym;
 
 typedef struct SymbolEntry {
@@ -39,7 +41,13 @@ Sym symbol_from_string(Symbols *symbols, const char *text);
 /* The symbol of [text] if it was interned before, else 0. */
 Sym symbol_find(const Symbols *symbols, const char *text, size_t length);
 
-static inline const char *symbol_text(const Symbols *symbols, Sym sym) { return symbols->entries[sym].text; }
-static inline uint32_t symbol_length(const Symbols *symbols, Sym sym) { return symbols->entries[sym].length; }
+static inline const char *symbol_text(const Symbols *symbols, Sym sym) {
+    assert(sym < symbols->count);
+    return symbols->entries[sym].text;
+}
+static inline uint32_t symbol_length(const Symbols *symbols, Sym sym) {
+    assert(sym < symbols->count);
+    return symbols->entries[sym].length;
+}
 
 #endif

@@ -2,6 +2,7 @@
 #include "base/array.h"
 #include "base/utf.h"
 
+#include <assert.h>
 #include <string.h>
 
 void text_init(Text *text, const char *path, const char *data, uint32_t length, Arena *arena) {
@@ -32,6 +33,7 @@ static void make_lines(const Text *text) {
 }
 
 Position text_position(const Text *text, uint32_t offset) {
+    assert(offset <= text->length);
     if (!text->lines) make_lines(text);
     uint32_t low = 0, high = text->line_count;
     while (high - low > 1) {

@@ -1,24 +1,5 @@
 #include "calculus/calculus.h"
 
-bool calculus_is_less_precise(const CalculusProgram *a, const CalculusProgram *b) {
-    if (a->count != b->count || a->result != b->result) return false;
-    for (uint32_t i = 0; i < a->count; i++)
-        if (!type_is_less_precise(&a->declarations[i].type, &b->declarations[i].type)) return false;
-    return true;
-}
-
-static bool is_static(const Expression *expression) {
-    if (!expression) return true;
-    if (expression->kind == EXPRESSION_RESHAPE && !type_is_static(&expression->target)) return false;
-    return is_static(expression->left) && is_static(expression->right);
-}
-
-bool calculus_is_static(const CalculusProgram *program) {
-    for (uint32_t i = 0; i < program->count; i++)
-        if (!type_is_static(&program->declarations[i].type)) return false;
-    return is_static(program->result);
-}
-
 static void print_pair(const char *name, const int64_t *pair, int64_t usual, StrBuf *out) {
     if (name && pair[0] == usual && pair[1] == usual) return;
     strbuf_printf(out, ", %s%s(%lld, %lld)", name ? name : "", name ? "=" : "", (long long)pair[0],
@@ -61,15 +42,4 @@ void expression_print(const CalculusProgram *program, const Expression *expressi
         strbuf_puts(out, ")");
         return;
     }
-}
-
-void calculus_print(const CalculusProgram *program, StrBuf *out) {
-    for (uint32_t i = 0; i < program->count; i++) {
-        strbuf_printf(out, "%s : ", program->declarations[i].name);
-        type_print(&program->declarations[i].type, out);
-        strbuf_puts(out, "\n");
-    }
-    strbuf_puts(out, "return ");
-    expression_print(program, program->result, out);
-    strbuf_puts(out, "\n");
 }

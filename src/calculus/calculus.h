@@ -34,14 +34,7 @@ typedef struct CalculusProgram {
     const Expression *result;
 } CalculusProgram;
 
-/* Every declaration of [a] is at most as precise as that of [b], and they return the same. */
-bool calculus_is_less_precise(const CalculusProgram *a, const CalculusProgram *b);
-/* No Dyn in declarations and reshapes. */
-bool calculus_is_static(const CalculusProgram *program);
-
 /* Appends `Conv2D(2, 2, (2, 2), x)`; what a convolution has beyond that only where it is not the default. */
 void expression_print(const CalculusProgram *program, const Expression *expression, StrBuf *out);
-/* Appends the program, a declaration on each line. */
-void calculus_print(const CalculusProgram *program, StrBuf *out);
 
 #endif

@@ -180,7 +180,7 @@ void hint_choice(Projector *projector, const Statement *choice) {
 /* ---- types ---- */
 
 static Node *name_node(ChoreoProgram *program, const char *name) {
-    AstName *node = (AstName *)arena_alloc_zero(program->arena, sizeof *node);
+    AstName *node = arena_alloc_zero(program->arena, sizeof *node);
     node->node.kind = AST_Name;
     node->node.op = OP_Load;
     node->id = symbol_from_string(program->symbols, name);
@@ -188,7 +188,7 @@ static Node *name_node(ChoreoProgram *program, const char *name) {
 }
 
 static Node *none_node(ChoreoProgram *program) {
-    AstConstant *node = (AstConstant *)arena_alloc_zero(program->arena, sizeof *node);
+    AstConstant *node = arena_alloc_zero(program->arena, sizeof *node);
     node->node.kind = AST_Constant;
     node->node.op = CONSTANT_NONE;
     return &node->node;
@@ -201,7 +201,7 @@ static Node *object_node(ChoreoProgram *program, const Located *type, uint32_t r
     Node *name =
         name_node(program, choreo_text(program, choreo_projected_name(program, type->class, formal)));
     if (type->class->data.count == 0 || !type->arguments) return name;
-    AstSubscript *node = (AstSubscript *)arena_alloc_zero(program->arena, sizeof *node);
+    AstSubscript *node = arena_alloc_zero(program->arena, sizeof *node);
     node->node.kind = AST_Subscript;
     node->value = name;
     uint32_t left = type->arguments->count - count;
@@ -209,7 +209,7 @@ static Node *object_node(ChoreoProgram *program, const Located *type, uint32_t r
         node->slice = type->arguments->items[count];
         return &node->node;
     }
-    AstTuple *tuple = (AstTuple *)arena_alloc_zero(program->arena, sizeof *tuple);
+    AstTuple *tuple = arena_alloc_zero(program->arena, sizeof *tuple);
     tuple->node.kind = AST_Tuple;
     tuple->elts = arena_alloc(program->arena, sizeof *tuple->elts + left * sizeof(Node *));
     tuple->elts->count = left;

@@ -12,6 +12,8 @@
 #include "base/strbuf.h"
 #include "syntax/ast.h"
 
+#include <assert.h>
+
 typedef struct ChoreoClass ChoreoClass;
 
 /* A set of roles, one bit for each. */
@@ -20,7 +22,10 @@ enum { ROLE_LIMIT = 64, NO_ROLE = 255 };
 #define ALL_ROLES UINT64_MAX
 
 static inline RoleSet role_bit(uint32_t role) { return (RoleSet)1 << role; }
-static inline bool role_in(uint32_t role, RoleSet set) { return set >> role & 1; }
+static inline bool role_in(uint32_t role, RoleSet set) {
+    assert(role < ROLE_LIMIT);
+    return set >> role & 1;
+}
 /* The only role of a set, or NO_ROLE. */
 static inline uint32_t role_only(RoleSet set) {
     return set && (set & (set - 1)) == 0 ? (uint32_t)__builtin_ctzll(set) : (uint32_t)NO_ROLE;

@@ -1,5 +1,6 @@
 #include "diag/diagnostic.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -86,6 +87,7 @@ static const char *format_message(Arena *arena, const char *format, va_list argu
 
 Diagnostic *diag_add(Diagnostics *diagnostics, DiagCode code, const Text *text, Span span, const char *format,
                      ...) {
+    assert(span.start <= span.end);
     va_list arguments;
     va_start(arguments, format);
     Diagnostic diagnostic = {.code = code,
@@ -111,6 +113,7 @@ static void add_note(DiagNotes *notes, DiagNote note, Arena *arena) {
 
 void diag_note(Diagnostics *diagnostics, Diagnostic *diagnostic, const Text *text, Span span,
                const char *format, ...) {
+    assert(span.start <= span.end);
     va_list arguments;
     va_start(arguments, format);
     DiagNote note = {

@@ -4,6 +4,9 @@
 #include "eval/effort.h"
 #include "eval/flow/frame.h"
 #include "eval/interp.h"
+#include "value/check.h"
+
+#include <assert.h>
 
 Path path_enter(const Interp *interp) { return interp->path; }
 
@@ -18,6 +21,7 @@ Path path_enter_frame(Interp *interp, Frame *frame) {
 
 void path_leave(Interp *interp, const Path *outer) {
     State state = interp->path.state;
+    assert(state_check(&state, &outer->state));
     interp->path = *outer;
     interp->path.state = state;
 }

@@ -266,12 +266,6 @@ ClassInfo *class_of(Project *project, SourceModule *module, AstClassDef *node) {
     return class;
 }
 
-ClassInfo *class_from_expression(Project *project, SourceModule *module, const Node *node) {
-    ClassInfo *class = find_base(project, module, node).class;
-    if (class && class->state == STATE_NEW) order_all(project, class);
-    return class;
-}
-
 /* ---- Questions ---- */
 
 bool class_inherits(const ClassInfo *class, const char *name) {

@@ -45,10 +45,6 @@ struct ClassInfo {
 /* The class that the statement [node] of [module] makes. */
 ClassInfo *class_of(Project *project, SourceModule *module, AstClassDef *node);
 
-/* The class that the expression [node] of [module] means, with or without source; NULL when it is not known
- * to be one class. */
-ClassInfo *class_from_expression(Project *project, SourceModule *module, const Node *node);
-
 /* True when [name] ("torch.nn.Module", as users write it, or where it is defined) is among the MRO. */
 bool class_inherits(const ClassInfo *class, const char *name);
 

@@ -2,13 +2,17 @@
 #include "base/shown.h"
 #include "base/utf.h"
 
+#include <assert.h>
+
 static size_t width_of(const char *text) { return utf8_display_width(text, strlen(text)); }
 
 void table_column(Table *table, const char *title, TableSide side) {
+    assert(table->cells.count == 0);
     array_push(&table->columns, ((TableColumn){title, side, width_of(title)}));
 }
 
 void table_cell(Table *table, const char *text) {
+    assert(table->columns.count > 0);
     TableColumn *column = &table->columns.items[table->cells.count % table->columns.count];
     const char *shown = shown_text(&table->arena, text);
     size_t width = width_of(shown);

@@ -3,6 +3,7 @@
 #include "syntax/ast.h"
 #include "base/array.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define FIELD(type_, name_, since_) \
@@ -75,9 +76,16 @@ static const struct KindInfo {
 #include "syntax/ast.def"
 };
 
-const char *ast_kind_name(NodeKind kind) { return kinds[kind].name; }
-size_t ast_kind_size(NodeKind kind) { return kinds[kind].size; }
+const char *ast_kind_name(NodeKind kind) {
+    assert(kind < AST_KIND_COUNT);
+    return kinds[kind].name;
+}
+size_t ast_kind_size(NodeKind kind) {
+    assert(kind < AST_KIND_COUNT);
+    return kinds[kind].size;
+}
 bool ast_has_position(NodeKind kind) {
+    assert(kind < AST_KIND_COUNT);
     return kinds[kind].group != GROUP_mod && kinds[kind].group != GROUP_other;
 }
 bool ast_is_statement(NodeKind kind) { return kinds[kind].group == GROUP_stmt; }
@@ -89,6 +97,37 @@ bool ast_is_definition(NodeKind kind) {
 
 bool ast_is_constant_statement(const Node *node) {
     return node->kind == AST_Expr && AS(Expr, node)->value->kind == AST_Constant;
+}
+
+/* Kinds that are read as another one, with the last of the fields that both have at one place. */
+#define READ_AS(X)                                \
+    X(AsyncFunctionDef, FunctionDef, type_params) \
+    X(AsyncFor, For, orelse)                      \
+    X(AsyncWith, With, body)                      \
+    X(TryStar, Try, finalbody)                    \
+    X(If, While, orelse)                          \
+    X(While, If, orelse)                          \
+    X(SetComp, ListComp, generators)              \
+    X(GeneratorExp, ListComp, generators)         \
+    X(List, Tuple, elts)                          \
+    X(Tuple, List, elts)                          \
+    X(MatchSingleton, Constant, text)             \
+    X(ParamSpec, TypeVar, name)                   \
+    X(TypeVarTuple, TypeVar, name)
+
+#define IS_ALIKE(kind, other, field) \
+    static_assert(offsetof(Ast##kind, field) == offsetof(Ast##other, field), #kind " as " #other);
+READ_AS(IS_ALIKE)
+
+void *ast_as(const void *node, NodeKind kind) {
+    static const uint8_t pairs[][2] = {
+#define PAIR(kind, other, field) {AST_##kind, AST_##other},
+        READ_AS(PAIR)};
+    bool is_right = !node || ((const Node *)node)->kind == kind;
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs && !is_right; i++)
+        is_right = pairs[i][0] == ((const Node *)node)->kind && pairs[i][1] == kind;
+    assert(is_right);
+    return (void *)(uintptr_t)node;
 }
 
 static const struct OperatorInfo {
@@ -107,8 +146,14 @@ static const struct OperatorInfo {
     [OP_In] = {"In", "in"},         [OP_NotIn] = {"NotIn", "not in"},
 };
 
-const char *operator_name(Operator op) { return operators[op].name; }
-const char *operator_symbol(Operator op) { return operators[op].symbol; }
+const char *operator_name(Operator op) {
+    assert(op < OP_COUNT);
+    return operators[op].name;
+}
+const char *operator_symbol(Operator op) {
+    assert(op < OP_COUNT);
+    return operators[op].symbol;
+}
 
 void ast_each_child(const Node *node, void (*child)(void *context, Node *node), void *context) {
     for (const Field *field = ast_fields(node->kind); field->type != FIELD_END; field++) {

@@ -40,7 +40,15 @@
     ;
 #include "syntax/ast.def"
 
+/* The node as one of a kind: its own, or one whose fields lie alike, as those of FunctionDef and
+ * AsyncFunctionDef. */
+#ifdef NDEBUG
 #define AS(kind, node) ((Ast##kind *)(node))
+#else
+#define AS(kind, node) ((Ast##kind *)ast_as((node), AST_##kind))
+#endif
+/* [node] itself, which may be NULL; asserts that it may be read as one of [kind]. */
+void *ast_as(const void *node, NodeKind kind);
 
 typedef enum FieldType {
     FIELD_END,

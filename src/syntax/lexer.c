@@ -5,6 +5,7 @@
 #include "syntax/lexer_internal.h"
 #include "syntax/unicode.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -101,6 +102,7 @@ LexerMark lexer_save(const Lexer *lexer) {
 }
 
 void lexer_restore(Lexer *lexer, const LexerMark *mark) {
+    assert(mark->comments <= lexer->comments.count && mark->diagnostics <= lexer->diagnostics->items.count);
     lexer->state = mark->state;
     if (mark->state.bracket_count) lexer->brackets[mark->state.bracket_count - 1] = mark->bracket;
     lexer->comments.count = mark->comments;

@@ -24,6 +24,8 @@ typedef enum NodeKind {
 #define MAYBE_STRING(name)
 #define END
 #include "syntax/ast.def"
+
+#include <assert.h>
     AST_KIND_COUNT,
 } NodeKind;
 
@@ -109,7 +111,10 @@ typedef enum ConstantKind {
     CONSTANT_BYTES,   /* text, length: any bytes, not NUL-terminated */
 } ConstantKind;
 
-static inline Span node_span(const Node *node) { return (Span){node->start, node->end}; }
+static inline Span node_span(const Node *node) {
+    assert(node->start <= node->end);
+    return (Span){node->start, node->end};
+}
 
 static inline uint32_t list_count(const NodeList *list) { return list ? list->count : 0; }
 /* for (Node *item : list), with break and continue as in any loop. */

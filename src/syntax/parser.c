@@ -228,6 +228,7 @@ Node *invalid_node(Parser *p) {
 }
 
 NodeList *take_list(Parser *p, uint32_t mark) {
+    assert(mark <= p->scratch.count);
     uint32_t count = p->scratch.count - mark;
     if (count == 0) return NULL;
     NodeList *list = arena_alloc(p->arena, sizeof *list + count * sizeof(Node *));

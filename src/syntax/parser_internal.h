@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "syntax/lexer.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct Parser {
@@ -80,7 +81,10 @@ void recover(Parser *p);
 
 /* Counts [levels] of nesting; false, with an error, when there are too many. Each true is undone by leave. */
 bool enter(Parser *p, uint32_t levels);
-static inline void leave(Parser *p, uint32_t levels) { p->depth -= levels; }
+static inline void leave(Parser *p, uint32_t levels) {
+    assert(p->depth >= levels);
+    p->depth -= levels;
+}
 
 /* Chains (a.b.c…, a+b+c…, elif…) are read in loops, so they need no limit of ours; but some versions of
  * Python give up on long ones. Called for chains of more than CHAIN_NOTICED links. */

@@ -6,6 +6,7 @@
 #ifndef MOIRA_VALUE_BOUNDS_H
 #define MOIRA_VALUE_BOUNDS_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -66,6 +67,7 @@ static inline uint64_t integer_magnitude(int64_t x) { return x < 0 ? 0 - (uint64
 
 /* The quotient rounded down. */
 static inline int64_t floor_quotient(int64_t a, int64_t b) {
+    assert(b != 0);
     int64_t quotient = a / b;
     return quotient * b != a && (a < 0) != (b < 0) ? quotient - 1 : quotient;
 }

@@ -111,7 +111,10 @@ static bool check_contents(const Object *object) {
                value_check(OBJECT_AS(Slice, object)->step);
     case OBJECT_ITERATOR: {
         const IteratorObject *iterator = OBJECT_AS(Iterator, object);
-        return items_check(iterator->items) && iterator->position <= iterator->items->count;
+        /* A coroutine gives one thing: NEVER when it does not return. */
+        bool is_sound =
+            object->class == CLASS_coroutine ? iterator->items != NULL : items_check(iterator->items);
+        return is_sound && iterator->position <= iterator->items->count;
     }
     case OBJECT_FUNCTION: return check_defaults(OBJECT_AS(Function, object));
     case OBJECT_METHOD:

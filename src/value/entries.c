@@ -2,6 +2,7 @@
  * the known keys, and for every other key [rest], or nothing. Functions join key by key. */
 #include "value/entries.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,9 +151,11 @@ static const Entries *combine_entries(Arena *arena, const Entries *a, const Entr
 }
 
 const Entries *entries_join(Arena *arena, const Entries *a, const Entries *b) {
+    assert(a && b);
     return combine_entries(arena, a, b, false);
 }
 
 const Entries *entries_widen(Arena *arena, const Entries *old, const Entries *new) {
+    assert(old && new);
     return combine_entries(arena, old, new, true);
 }

@@ -1,6 +1,7 @@
 /* The lattice of objects at one address. */
 #include "value/object.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const uint16_t sizes[] = {
@@ -13,7 +14,39 @@ static const uint16_t sizes[] = {
     [OBJECT_FRAME] = sizeof(FrameObject),       [OBJECT_ARRAY] = sizeof(ArrayObject),
 };
 
-size_t object_size(ObjectKind kind) { return sizes[kind]; }
+/* OBJECT_AS reads an object as one of these. */
+#define BEGINS_AS_OBJECT(kind) static_assert(offsetof(kind##Object, object) == 0, #kind);
+BEGINS_AS_OBJECT(List)
+BEGINS_AS_OBJECT(Dict)
+BEGINS_AS_OBJECT(Slice)
+BEGINS_AS_OBJECT(Iterator)
+BEGINS_AS_OBJECT(Function)
+BEGINS_AS_OBJECT(Method)
+BEGINS_AS_OBJECT(Descriptor)
+BEGINS_AS_OBJECT(Class)
+BEGINS_AS_OBJECT(Module)
+BEGINS_AS_OBJECT(Frame)
+BEGINS_AS_OBJECT(Array)
+
+const void *object_as(const void *object, const char *name) {
+    static const char *const names[] = {
+        [OBJECT_INSTANCE] = "Instance", [OBJECT_LIST] = "List",
+        [OBJECT_DICT] = "Dict",         [OBJECT_SET] = "Dict",
+        [OBJECT_RANGE] = "Slice",       [OBJECT_SLICE] = "Slice",
+        [OBJECT_ITERATOR] = "Iterator", [OBJECT_FUNCTION] = "Function",
+        [OBJECT_METHOD] = "Method",     [OBJECT_DESCRIPTOR] = "Descriptor",
+        [OBJECT_CLASS] = "Class",       [OBJECT_MODULE] = "Module",
+        [OBJECT_FRAME] = "Frame",       [OBJECT_ARRAY] = "Array",
+    };
+    assert(!object || strcmp(names[((const Object *)object)->kind], name) == 0);
+    (void)names, (void)name;
+    return object;
+}
+
+size_t object_size(ObjectKind kind) {
+    assert(kind <= OBJECT_ARRAY);
+    return sizes[kind];
+}
 
 static void *copy_object(Arena *arena, const Object *object) {
     void *copy = arena_alloc(arena, sizes[object->kind]);
@@ -74,10 +107,10 @@ static bool texts_equal(const char *a, const char *b) { return a == b || (a && b
 uint32_t function_default_count(const FunctionObject *function) {
     const Node *node = function->node, *args = NULL;
     if (!node || !function->defaults) return 0;
-    if (node->kind == AST_FunctionDef) args = ((const AstFunctionDef *)node)->args;
-    if (node->kind == AST_AsyncFunctionDef) args = ((const AstAsyncFunctionDef *)node)->args;
-    if (node->kind == AST_Lambda) args = ((const AstLambda *)node)->args;
-    const Astarguments *arguments = (const Astarguments *)args;
+    if (node->kind == AST_FunctionDef || node->kind == AST_AsyncFunctionDef)
+        args = AS(FunctionDef, node)->args;
+    if (node->kind == AST_Lambda) args = AS(Lambda, node)->args;
+    const Astarguments *arguments = AS(arguments, args);
     return arguments ? list_count(arguments->defaults) + list_count(arguments->kw_defaults) : 0;
 }
 
@@ -308,10 +341,12 @@ static const Object *combine(Arena *arena, const Object *a, const Object *b, con
 }
 
 const Object *object_join(Arena *arena, const Object *a, const Object *b) {
+    assert(a && b);
     return combine(arena, a, b, &joining);
 }
 
 const Object *object_widen(Arena *arena, const Object *old, const Object *new) {
+    assert(old && new);
     return combine(arena, old, new, &widening);
 }
 

@@ -125,11 +125,14 @@ typedef struct ArrayObject {
     const Items *values; /* the elements in C order where they are known numbers and few; else NULL */
 } ArrayObject;
 
+#ifdef NDEBUG
 #define OBJECT_AS(kind, object) ((const kind##Object *)(object))
-
+#else /* asserts that the object is one of those that the struct is for */
+#define OBJECT_AS(kind, object) ((const kind##Object *)object_as((object), #kind))
+#endif
+const void *object_as(const void *object, const char *name);
 size_t object_size(ObjectKind kind);
-/* Whether the array is one of numbers whose shape is known, and no larger than memory: what is done with such
- * arrays depends on nothing that is not known but the numbers. */
+/* An array of numbers of known shape, and no larger than memory: only the numbers may be unknown. */
 bool array_is_exact(const ArrayObject *array);
 /* How many values the [defaults] of a function are: as many as its parameters that may have one. */
 uint32_t function_default_count(const FunctionObject *function);
@@ -139,8 +142,7 @@ uint32_t function_default_count(const FunctionObject *function);
  * classes, and different functions, classes and modules, join to an open instance of their common class, of
  * which nothing else is known. When the result says the same as [a] or [b], it is that object. */
 bool object_equal(const Object *a, const Object *b);
-/* Whether two maps of names to values say the same. */
-bool attributes_equal(PMap a, PMap b);
+bool attributes_equal(PMap a, PMap b); /* maps of names to values */
 bool object_less(Arena *arena, const Object *a, const Object *b);
 const Object *object_join(Arena *arena, const Object *a, const Object *b);
 const Object *object_widen(Arena *arena, const Object *old, const Object *new);

@@ -3,6 +3,7 @@
  * entries: one alone stands in the slot above. */
 #include "value/pmap.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { BITS = 4, PLACES = 1 << BITS };
@@ -100,6 +101,7 @@ static PMap insert(Arena *arena, PMap map, PMapSlot entry, uint32_t level) {
 }
 
 PMap pmap_set(Arena *arena, PMap map, uint32_t key, const void *value) {
+    assert(value);
     return insert(arena, map, (PMapSlot){.key = key, .is_entry = true, .pointer = value}, 0);
 }
 

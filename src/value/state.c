@@ -19,6 +19,7 @@ Address statics_reserve(Statics *statics) {
 }
 
 void statics_put(Statics *statics, Address address, const Object *object) {
+    assert(object && (!(address & STATIC_ADDRESS) || (address & ~STATIC_ADDRESS) < statics->count));
     if (address & STATIC_ADDRESS)
         statics->objects[address & ~STATIC_ADDRESS] = object;
     else if (address < CLASS_KNOWN_END)
@@ -53,6 +54,7 @@ const Object *state_get(const State *state, const Statics *statics, Address addr
 }
 
 void state_put(Arena *arena, State *state, Address address, const Object *object) {
+    assert(address && object);
     PMap *map = address_is_shared(address) ? &state->shared : &state->heap;
     *map = pmap_set(arena, *map, address, object);
 }
@@ -67,6 +69,7 @@ void state_remove_local(Arena *arena, State *state, Sym name) {
 }
 
 void state_set_local(Arena *arena, State *state, Sym name, Value value) {
+    assert(name);
     if (value.kind == VALUE_NEVER) {
         state_remove_local(arena, state, name);
         return;
@@ -252,6 +255,7 @@ static const void *merge_numbers(void *context, uint32_t identity, const void *l
 /* ---- assumptions ---- */
 
 void state_assume(Arena *arena, State *state, const Formula *formula, uint32_t origin) {
+    assert(formula);
     enum { MOST_COMPARED = 32 }; /* assumptions that are not made twice */
     if (formula->kind == FORMULA_TRUE || formula->kind == FORMULA_UNKNOWN) return;
     const Assumption *known = state->assumed;

@@ -8,6 +8,7 @@
  * Tuples are no leaves: those of one length are one alternative, item by item. */
 #include "value/value_lattice.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- equality and order ---- */
@@ -281,6 +282,7 @@ static const Items *combine_each(Arena *arena, const Items *a, const Items *b,
 }
 
 const Items *items_join(Arena *arena, const Items *a, const Items *b) {
+    assert(a && b);
     if (a == b) return a;
     if (!a->is_open && !b->is_open && a->count == b->count) return combine_each(arena, a, b, value_join);
     return join_open(arena, a, b, value_join(arena, items_element(arena, a), items_element(arena, b)));
@@ -459,6 +461,7 @@ static Value join_different(Arena *arena, Value a, Value b) {
 }
 
 Value value_join(Arena *arena, Value a, Value b) {
+    assert(a.kind <= VALUE_ANY && b.kind <= VALUE_ANY);
     Value result = value_equal(a, b) ? a : join_different(arena, a, b);
     result.absent = a.absent || b.absent;
     /* A place that only one side knows is where the value comes from, unless that side is not the value. */
@@ -680,6 +683,7 @@ static void widen_branch(Set *set, Value old, Value added) {
 }
 
 Value value_widen(Arena *arena, Value old, Value new) {
+    assert(old.kind <= VALUE_ANY && new.kind <= VALUE_ANY);
     Value joined = value_join(arena, old, new);
     if (value_equal(joined, old) || old.kind == VALUE_NEVER || joined.kind == VALUE_ANY) return joined;
     Set set;

@@ -1,6 +1,7 @@
 /* The algorithms of appendix C: RESHAPE, ADD and CONV2D check their operands and then compute element by
  * element. */
 #include "evaluate.h"
+#include "relation.h"
 
 #include <string.h>
 

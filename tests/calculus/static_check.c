@@ -1,4 +1,5 @@
 #include "static_check.h"
+#include "relation.h"
 
 #include <string.h>
 

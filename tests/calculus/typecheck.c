@@ -1,6 +1,7 @@
 /* One function per rule. The rules for reshape are one here: type_can_reshape tells the static case, the one
  * with a dimension that is not known, and the one with too many of them apart. */
 #include "typecheck.h"
+#include "relation.h"
 
 #include <string.h>
 

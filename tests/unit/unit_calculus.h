@@ -2,8 +2,8 @@
 #ifndef MOIRA_TESTS_UNIT_CALCULUS_H
 #define MOIRA_TESTS_UNIT_CALCULUS_H
 
+#include "../calculus/relation.h"
 #include "base/arena.h"
-#include "calculus/calculus.h"
 
 typedef struct RandomPrograms {
     Arena arena;
