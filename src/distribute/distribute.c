@@ -82,7 +82,10 @@ static bool may_train(const Script *script, const AstCall *call, Node **object) 
     static const char *const methods[] = {"fit",      "fit_generator",   "train_on_batch", "step",
                                           "minimize", "apply_gradients", "train"};
     ThingSet callees = script_callees(script, call);
-    if (script_entry(script, call, NULL) || set_has_kind(script, callees, THING_FUNCTION)) return false;
+    const LibraryEntry *entry = script_entry(script, call, NULL);
+    /* `optim.step()` is no class of the module whose name `optim` is as well. */
+    bool is_member = entry && entry->receiver == THING_LIBRARY && entry->result == THING_TORCH_OPTIMIZER;
+    if ((entry && !is_member) || set_has_kind(script, callees, THING_FUNCTION)) return false;
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
         if (call_is_method(script, call, methods[i], object)) return true;
     return call_is_method(script, call, "run", object) && is_given_train_op(script, call);

@@ -1,5 +1,6 @@
 /* Each rank's part of the training data, and how many steps are left to each: DATA-DS, DATA-ARR, STEPS. */
 #include "distribute/horovod.h"
+#include "distribute/turns.h"
 
 #include <string.h>
 
@@ -417,10 +418,38 @@ static void check_mixture(Horovod *horovod, const Node *read) {
 
 /* ---- DATA-ARR ---- */
 
+static void warn_unknown_data(Horovod *horovod, const Node *data) {
+    rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_DATA, data,
+                  "the result is right; to save time, let each process read its own part",
+                  "every process reads all of this data: it is not known to be an array that can be divided");
+    horovod->apart++;
+}
+
+/* Batches of a generator of the program's own: each process takes every so many-th. */
+static bool treat_fit_generator(Horovod *horovod, const AstCall *call, const LibraryEntry *entry) {
+    bool is_fit = strcmp(entry->name, "fit") == 0;
+    if (!is_fit && strcmp(entry->name, "fit_generator") != 0) return false;
+    Argument data = call_argument(horovod->script, call, entry->signature, is_fit ? "x" : "generator");
+    if (!data.value ||
+        set_has_kind(horovod->script, script_value(horovod->script, data.value), THING_DATASET))
+        return false;
+    if (!turns_is_generator(horovod->script, data.value)) {
+        if (!is_fit) warn_unknown_data(horovod, data.value);
+        return false;
+    }
+    Patch *patch = rewriter_patch(horovod->rewriter, data.value);
+    patch_around(patch, "DATA-GEN", node_outer_span(patch->text, data.value),
+                 horovod_text(horovod, data.value, "@u("), ")");
+    horovod->divides = horovod->divides_order = true;
+    horovod->apart++;
+    return true;
+}
+
 static void treat_fit_arrays(Horovod *horovod, const AstCall *call, const LibraryEntry *entry) {
     static const char *const names[] = {"x", "y", "sample_weight"};
     const Script *script = horovod->script;
     Argument x = call_argument(script, call, entry->signature, names[0]);
+    if (treat_fit_generator(horovod, call, entry)) return;
     if (!x.value || strcmp(entry->name, "fit") != 0) return;
     ThingSet value = script_value(script, x.value);
     if (set_has_kind(script, value, THING_DATASET)) return;
@@ -433,11 +462,7 @@ static void treat_fit_arrays(Horovod *horovod, const AstCall *call, const Librar
                       set_is_kind(script, script_value(script, argument.value), THING_ARRAY);
     }
     if (!are_arrays) {
-        rewriter_warn(
-            horovod->rewriter, CODE_DISTRIBUTE_DATA, x.value,
-            "the result is right; to save time, let each process read its own part",
-            "every process reads all of this data: it is not known to be an array that can be divided");
-        horovod->apart++;
+        warn_unknown_data(horovod, x.value);
         return;
     }
     horovod->apart++;

@@ -56,15 +56,41 @@ static ThingSet find_loaders(Torch *torch, const Node *node, TrainingLoop *loop,
     return result;
 }
 
-/* The loader whose batches a generator of the program hands out; of one that is given several loaders nobody
- * knows which it is. */
-static ThingSet find_handed_out(Torch *torch, const Node *generator) {
-    ThingSet result = NULL;
+/* What a name is bound to that is bound once, or [node] itself. */
+static const Node *bound_once(const Torch *torch, const Node *node) {
+    const Variable *variable = node->kind == AST_Name ? script_definition(torch->script, node) : NULL;
+    const Site *site = variable && variable->site_count == 1 ? variable->sites : NULL;
+    bool is_whole =
+        site && site->owner->kind == AST_Assign && AS(Assign, site->owner)->targets->items[0] == site->node;
+    return is_whole ? AS(Assign, site->owner)->value : node;
+}
+
+/* The loader whose batches a generator of the program hands out. Of a function that is given several loaders
+ * it is the one that this call gives; where that is not known, nobody knows which it is. */
+static ThingSet find_handed_out(Torch *torch, const Node *generator, TrainingLoop *loop) {
+    ThingSet parts = NULL;
     FOR_EACH_THING(torch->script, thing, script_value(torch->script, generator))
-    if (thing->kind == THING_OTHER && set_is_kind(torch->script, thing->parts, THING_LOADER) &&
-        thing->parts->count == 1)
-        result = set_union(torch->arena, result, thing->parts);
-    return result;
+    if (thing->kind == THING_OTHER && set_is_kind(torch->script, thing->parts, THING_LOADER))
+        parts = set_union(torch->arena, parts, thing->parts);
+    if (!parts || parts->count == 1) return parts;
+    const Node *made = bound_once(torch, generator);
+    ThingSet given = made->kind == AST_Call ? find_loaders(torch, made, loop, false) : NULL;
+    return given && given->count == 1 && set_has(parts, given->ids[0]) ? given : NULL;
+}
+
+/* Whether it happens under torch.no_grad(): nothing is trained on that. */
+static bool is_without_gradients(const Torch *torch, const Node *node) {
+    for (const Node *at = script_statement(torch->script, node); at && at->kind != AST_Module;
+         at = script_parent(torch->script, at)) {
+        if (at->kind != AST_With) continue;
+        FOR_EACH (item, AS(With, at)->items) {
+            const Node *manager = AS(withitem, item)->context_expr;
+            if (torch_call(torch, manager, "torch.no_grad") ||
+                torch_call(torch, manager, "torch.inference_mode"))
+                return true;
+        }
+    }
+    return false;
 }
 
 /* `next(batches)`, or `batches.__next__()`, in the body of a loop. */
@@ -77,9 +103,9 @@ static ThingSet find_next(Torch *torch, const Node *node, TrainingLoop *loop) {
         const Node *from = is_next                                     ? call->args->items[0]
                            : torch_is_method(torch, inner, "__next__") ? AS(Attribute, call->func)->value
                                                                        : NULL;
-        if (!from) continue;
+        if (!from || is_without_gradients(torch, inner)) continue;
         result = set_union(torch->arena, result, find_loaders(torch, from, loop, false));
-        result = set_union(torch->arena, result, find_handed_out(torch, from));
+        result = set_union(torch->arena, result, find_handed_out(torch, from, loop));
     }
     return result;
 }

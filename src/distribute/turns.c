@@ -291,20 +291,31 @@ const Node *turns_ordered_part(const Script *script, const Node *node) {
     return node;
 }
 
-/* Whether the call enters a generator of the program's own. */
-static bool is_generator(const Script *script, const Node *node) {
+static bool yields(const Script *script, const Function *function) {
+    FOR_EACH_BELOW (script, node, function->node) {
+        bool is_yield = node->kind == AST_Yield || node->kind == AST_YieldFrom;
+        if (is_yield && script_function(script, node) == function) return true;
+    }
+    return false;
+}
+
+/* Whether the call enters a generator of the program's own, or a function that gives one back. */
+static bool makes_generator(const Script *script, const Node *node, uint32_t depth) {
     if (node->kind != AST_Call) return false;
     FOR_EACH_THING(script, callee, script_callees(script, AS(Call, node))) {
         if (callee->kind != THING_FUNCTION) continue;
-        uint32_t first = script_place(script, callee->function->node);
-        for (uint32_t i = first; i < script->places.items[first].end; i++) {
-            const Node *inner = script->places.items[i].node;
-            bool yields = inner->kind == AST_Yield || inner->kind == AST_YieldFrom;
-            if (yields && script->places.items[i].function == callee->function->index) return true;
+        if (yields(script, callee->function)) return true;
+        FOR_EACH_BELOW (script, part, callee->function->node) {
+            const Node *given = part->kind == AST_Return ? AS(Return, part)->value : NULL;
+            if (given && depth > 0 && script_function(script, part) == callee->function &&
+                makes_generator(script, given, depth - 1))
+                return true;
         }
     }
     return false;
 }
+
+static bool is_generator(const Script *script, const Node *node) { return makes_generator(script, node, 2); }
 
 static bool calls_builtin(const Script *script, const Node *node, const char *name) {
     return node->kind == AST_Call && library_is(script_library_name(script, AS(Call, node)->func), name);
@@ -328,6 +339,10 @@ bool turns_only_count(const Script *script, const Node *node) {
     FOR_EACH (argument, AS(Call, node)->args)
         all &= calls_builtin(script, bound_value(script, argument), "builtins.range");
     return all;
+}
+
+bool turns_is_generator(const Script *script, const Node *node) {
+    return is_generator(script, node) || is_generator(script, bound_value(script, node));
 }
 
 bool turns_is_sequence(const Script *script, const Node *node) {

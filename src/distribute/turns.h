@@ -31,6 +31,8 @@ bool turns_only_count(const Script *script, const Node *node);
 /* What one goes through from its first to its last element: arrays, lists that are computed, `zip` of those
  * and of ranges. */
 bool turns_is_sequence(const Script *script, const Node *node);
+/* A generator of the program's own, made there or bound to a name. */
+bool turns_is_generator(const Script *script, const Node *node);
 /* The target that is bound to the elements of what the loop goes through, behind the counter of an enumerate.
  */
 const Node *turns_element(const Script *script, const Node *loop);

@@ -45,3 +45,22 @@ for step in range(100):
     optimizer.zero_grad()
     nn.functional.mse_loss(model(x), y).backward()
     optimizer.step()
+
+
+def cycle(loader):
+    while True:
+        for batch in loader:
+            yield batch
+
+
+train_batches = cycle(DataLoader(data, batch_size=4))
+test_batches = cycle(DataLoader(data, batch_size=4))
+for step in range(100):
+    x, y = next(train_batches)
+    optimizer.zero_grad()
+    nn.functional.mse_loss(model(x), y).backward()
+    optimizer.step()
+    if step % 10 == 0:
+        with torch.no_grad():
+            rows, _ = next(test_batches)
+            model(rows)

@@ -42,9 +42,11 @@ LIBRARY = re.compile(r"torch|tensorflow|keras")
 TRAINS = re.compile(r"\.backward\(|\.fit\(|\.fit_generator\(|train_on_batch|GradientTape|\.minimize\(|apply_gradients|"
                     r"train_and_evaluate\(")
 TEST = re.compile(r"(^|/)(tests?|testing)/|(^|/)test_\w+\.py$|_test(case|s|_utils)?\.py$|(^|/)conftest\.py$")
-# What users import of these repositories, in contrast to what they start.
-PACKAGES = {"dgl": ["python/"], "pytorch_geometric": ["torch_geometric/"], "horovod": ["horovod/"],
-            "models": ["orbit/", "official/core/", "official/modeling/"]}
+# What users import of these repositories, in contrast to what they start, and copies of scripts that a build made.
+PACKAGES = {"dgl": ["python/"], "pytorch_geometric": ["torch_geometric/"], "horovod": ["horovod/"], "keras": ["keras/"],
+            "models": ["orbit/", "official/core/", "official/modeling/"], "tensorflow-handbook": ["docs/"]}
+# Of those, what users have installed: it does not lie beside the scripts.
+INSTALLED = {"pytorch_geometric": "torch_geometric"}
 
 KINDS = ["rewritten", "unverified", "already distributed", "Keras 3", "no loop", "no loader", "model", "other"]
 MESSAGES = {
@@ -180,6 +182,8 @@ def try_script(moira, copy, script):
 def copy_project(folder, copy):
     """Copies what Moira reads of a checkout: sources and settings."""
     for path in folder.rglob("*"):
+        if path.relative_to(folder).parts[0] == INSTALLED.get(folder.name):
+            continue
         if path.suffix in (".py", ".pyi", ".toml", ".txt", ".cfg") and path.is_file() and not path.is_symlink():
             target = copy / path.relative_to(folder)
             target.parent.mkdir(parents=True, exist_ok=True)
