@@ -513,7 +513,8 @@ class generic(_shared, Any):
     """A scalar: what indexing, ufuncs and reductions give in place of an array of rank 0."""
 
     def __new__(cls: DType, value=0, /, *rest, **named) -> (
-            not_modelled("a scalar that is no number, or is read from text") if cls not in _NUMBERS or isinstance(value, str) else
+            not_modelled("a scalar that is no number, or is read from text") if cls not in _NUMBERS
+            or isinstance(value, str) else
             words.result(shape_of(value), cls)): ...
     @property
     def T(self) -> self: ...
@@ -703,9 +704,6 @@ def _converted(x: ArrayLike):
     """The array that x converts to; ragged sequences are refused."""
     return x
 
-def _is_text(x):
-    return dtype_of(x) in _TEXT
-
 def _needs_numbers(a, b):
     if dtype_of(a) in _TEXT or dtype_of(b) in _TEXT:
         raise TypeError("ufunc did not contain a loop with signature matching types "
@@ -871,10 +869,6 @@ def _is_real(n):
     """A number of Python that arange takes."""
     return isinstance(n, (int, float))
 
-def _is_count(n):
-    if isinstance(n, (float, complex, str)) or n is None:
-        raise TypeError(f"'{type(n).__name__}' object cannot be interpreted as an integer")
-
 # Creation.
 
 @total
@@ -928,7 +922,8 @@ def asarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=
 @total
 def asanyarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=None) -> (
         a if words.certainly(isinstance(a, ndarray)) and dtype is None else
-        asarray(a, dtype) if words.certainly(type(a) is ndarray or isinstance(a, (list, tuple, int, float, complex))) else
+        asarray(a, dtype) if words.certainly(type(a) is ndarray or isinstance(a, (list, tuple, int, float,
+        complex))) else
         not_modelled("an array of a class that is not known")): ...
 
 @view("perhaps")
@@ -1019,7 +1014,8 @@ def eye(N: int, M: int | None = None, k: int = 0, dtype: DType = float, order="C
 def identity(n: int, dtype: DType = None, *, like=None) -> Array[dtype or "float64", n, n]: ...
 @total
 def tri(N, M=None, k=0, dtype: DType = float, *, like=None) -> (
-        not_modelled("sizes that are no ints") if not isinstance(N, int) or not isinstance(N if M is None else M, int) or (not isinstance(k, int)) else
+        not_modelled("sizes that are no ints") if not isinstance(N, int) or not isinstance(N if M is None else
+        M, int) or (not isinstance(k, int)) else
         Array[dtype or "float64", builtins.max(N, 0), builtins.max(N if M is None else M, 0)]): ...
 
 @total
@@ -1089,7 +1085,8 @@ def meshgrid(*xi, copy=True, sparse=False, indexing="xy"):
 
 @where(dimensions=tuple(dimensions), n=len(dimensions))
 def indices(dimensions, dtype: DType = int, sparse=False) -> (
-        tuple([words.array((1,) * i + (dimensions[i],) + (1,) * (n - i - 1), dtype or "float64") for i in range(n)]) if sparse else
+        tuple([words.array((1,) * i + (dimensions[i],) + (1,) * (n - i - 1), dtype
+        or "float64") for i in range(n)]) if sparse else
         Array[dtype or "float64", n, *dimensions]): ...
 
 def _grid_length(key):
@@ -1260,7 +1257,9 @@ def hstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind"):
 @total
 @where(d=promote(*tup))
 def dstack(tup: Seq[ArrayLike]) -> words.array(
-        words.concat([(1, 1, 1) if len(shape_of(a)) == 0 else (1,) + shape_of(a) + (1,) if len(shape_of(a)) == 1 else shape_of(a) + (1,) if len(shape_of(a)) == 2 else shape_of(a) for a in tup], 2),
+        words.concat([(1, 1, 1) if len(shape_of(a)) == 0 else (1,) + shape_of(a) + (1,)
+        if len(shape_of(a)) == 1 else shape_of(a) + (1,) if len(shape_of(a)) == 2 else
+        shape_of(a) for a in tup], 2),
         d): ...
 @total
 def column_stack(tup: Seq[ArrayLike]):
@@ -1841,8 +1840,8 @@ def average(a: ArrayLike[*S], axis: Axis = None, weights=None, returned=False, *
 @total
 @valid(axis_of(axis, builtins.max(len(S), 1)), when=axis is not None)
 @where(R=((words.prod(S),) if axis is None else S) if len(S) > 0 else (1,))
-@valid(words.broadcast_out(shape_of(out), R), when=out is not None and out is not None)
-@changes(words.set_elements(out), when=out is not None and out is not None)
+@valid(words.broadcast_out(shape_of(out), R), when=out is not None)
+@changes(words.set_elements(out), when=out is not None)
 def cumsum(a: ArrayLike[*S], axis: int | None = None, dtype: DType = None, out=None) -> (
         Array[dtype or ("int64" if dtype_of(a) == "bool" else dtype_of(a)), *R] if out is None else
         words.result(R, dtype) if out is None else
@@ -1852,14 +1851,17 @@ cumprod = cumproduct = nancumsum = nancumprod = cumsum
 @total
 @where(n >= 0, f"order must be non-negative but got {n}", raises=ValueError, when=n != 0)
 @where(len(S) > 0, "diff requires input that is at least one dimensional", when=n != 0)
-@where(length=S[axis_of(axis, len(S))] + (1 if len(shape_of(prepend)) == 0 else shape_of(prepend)[axis_of(axis, len(S))]) if prepend is not None else S[axis_of(axis, len(S))],
+@where(length=S[axis_of(axis, len(S))] + (1 if len(shape_of(prepend)) == 0 else
+       shape_of(prepend)[axis_of(axis, len(S))]) if prepend is not None else S[axis_of(axis, len(S))],
        when=n != 0)
 @where(M=shape_of(append) if append is not None else shape_of(prepend), when=n != 0)
-@where(length=length + (1 if len(shape_of(append)) == 0 else shape_of(append)[axis_of(axis, len(S))]) if append is not None else length,
+@where(length=length + (1 if len(shape_of(append)) == 0 else shape_of(append)[axis_of(axis, len(S))])
+       if append is not None else length,
        when=n != 0)
 def diff(a: ArrayLike[*S], n: int = 1, axis: int = -1, prepend=None, append=None) -> (
         Array[dtype_of(a), *S] if n == 0 else
-        Array[dtype_of(a), *S[:axis_of(axis, len(S))], builtins.max(0, length - n), *S[axis_of(axis, len(S)) + 1:]]): ...
+        Array[dtype_of(a), *S[:axis_of(axis, len(S))], builtins.max(0, length - n),
+        *S[axis_of(axis, len(S)) + 1:]]): ...
 
 @where(n=builtins.max(0, words.prod(S) - 1))
 @where(n=n + words.prod(shape_of(to_end)) if to_end is not None else n)
@@ -1897,12 +1899,10 @@ class _Product(ufunc):
         return _deliver(out, words.matmul(S, T), dtype or promote(x1, x2))
 matmul = _Product(2, 1, "promote")
 @total
-@valid(words.broadcast_out(shape_of(out), words.dot(S, T)), when=out is not None and out is not None)
-@changes(words.set_elements(out), when=out is not None and out is not None)
+@valid(words.broadcast_out(shape_of(out), words.dot(S, T)), when=out is not None)
+@changes(words.set_elements(out), when=out is not None)
 def dot(a: ArrayLike[*S], b: ArrayLike[*T], out=None) -> (
-        words.result(words.dot(S, T), promote(a, b)) if out is None else
-        words.result(words.dot(S, T), None) if out is None else
-        out): ...
+        words.result(words.dot(S, T), promote(a, b)) if out is None else out): ...
 @total
 def vdot(a: ArrayLike[*S], b: ArrayLike[*T], /) -> words.result(words.vdot(S, T), promote(a, b)): ...
 @total
@@ -1978,20 +1978,6 @@ def correlate(a: ArrayLike[*S], v: ArrayLike[*T], mode="valid") -> (
         Array[promote(a, v), builtins.max(n, m)] if mode == "same" else
         Array[promote(a, v), builtins.max(n, m) - builtins.min(n, m) + 1] if mode == "valid" else
         not_modelled("a mode")): ...
-def _slide(S, T, mode, d):
-    assert len(S) <= 1 and len(T) <= 1, "object too deep for desired array"
-    assert len(S) == 1 and len(T) == 1, "object of too small depth for desired array"
-    n = S[0]
-    m = T[0]
-    assert n != 0, "a cannot be empty"
-    assert m != 0, "v cannot be empty"
-    if mode == "full":
-        return words.array((n + m - 1,), d)
-    if mode == "same":
-        return words.array((builtins.max(n, m),), d)
-    if mode == "valid":
-        return words.array((builtins.max(n, m) - builtins.min(n, m) + 1,), d)
-    return not_modelled("a mode")
 
 # Indexing.
 
@@ -2001,7 +1987,8 @@ def _slide(S, T, mode, d):
 @valid(words.broadcast_out(shape_of(out), shape_of(indices)),
        when=mode != "raise" and axis is None and (out is not None))
 @changes(words.set_elements(out), when=mode != "raise" and axis is None and (out is not None))
-@valid(words.broadcast_out(shape_of(out), S[:axis_of(axis, len(S))] + shape_of(indices) + S[axis_of(axis, len(S)) + 1:]),
+@valid(words.broadcast_out(shape_of(out), S[:axis_of(axis, len(S))] + shape_of(indices) + S[axis_of(axis,
+       len(S)) + 1:]),
        when=mode != "raise" and axis is not None and (out is not None))
 @changes(words.set_elements(out), when=mode != "raise" and axis is not None and (out is not None))
 def take(a: ArrayLike[*S], indices, axis: int | None = None, out=None, mode="raise") -> (
@@ -2009,26 +1996,24 @@ def take(a: ArrayLike[*S], indices, axis: int | None = None, out=None, mode="rai
         out if mode == "raise" else
         words.result(shape_of(indices), dtype_of(a)) if out is None else
         out if axis is None else
-        words.result(S[:axis_of(axis, len(S))] + shape_of(indices) + S[axis_of(axis, len(S)) + 1:], dtype_of(a)) if out is None else
+        words.result(S[:axis_of(axis, len(S))] + shape_of(indices) + S[axis_of(axis, len(S)) + 1:], dtype_of(a))
+        if out is None else
         out): ...
 
-def _along_axis(S, I, axis):
-    assert len(S) == len(I), "`indices` and `arr` must have the same number of dimensions"
-    i = axis_of(axis, len(S))
-    T = words.broadcast(S[:i] + (1,) + S[i + 1:], I[:i] + (1,) + I[i + 1:])
-    return T[:i] + (I[i],) + T[i + 1:]
 @where(dtype_of(indices) not in _NOT_INTEGERS, "`indices` must be an integer array", raises=IndexError)
 @where(len((words.prod(S),) if axis is None else S) == len(I),
        "`indices` and `arr` must have the same number of dimensions")
 @where(i=axis_of(0 if axis is None else axis, len((words.prod(S),) if axis is None else S)),
-       T=words.broadcast(((words.prod(S),) if axis is None else S)[:i] + (1,) + ((words.prod(S),) if axis is None else S)[i + 1:], I[:i] + (1,) + I[i + 1:]))
+       T=words.broadcast(((words.prod(S),) if axis is None else S)[:i] + (1,) + ((words.prod(S),)
+       if axis is None else S)[i + 1:], I[:i] + (1,) + I[i + 1:]))
 def take_along_axis(arr: ArrayLike[*S], indices: ArrayLike[*I], axis: int | None) -> Array[
         dtype_of(arr), *T[:i], I[i], *T[i + 1:]]: ...
 @where(dtype_of(indices) not in _NOT_INTEGERS, "`indices` must be an integer array", raises=IndexError)
 @where(len((words.prod(S),) if axis is None else S) == len(I),
        "`indices` and `arr` must have the same number of dimensions")
 @where(i=axis_of(0 if axis is None else axis, len((words.prod(S),) if axis is None else S)),
-       T=words.broadcast(((words.prod(S),) if axis is None else S)[:i] + (1,) + ((words.prod(S),) if axis is None else S)[i + 1:], I[:i] + (1,) + I[i + 1:]))
+       T=words.broadcast(((words.prod(S),) if axis is None else S)[:i] + (1,) + ((words.prod(S),)
+       if axis is None else S)[i + 1:], I[:i] + (1,) + I[i + 1:]))
 @valid(words.expand(V, T[:i] + (I[i],) + T[i + 1:]))
 def put_along_axis(arr: Array[*S], indices: ArrayLike[*I], values: ArrayLike[*V], axis: int | None) -> None: ...
 
@@ -2079,7 +2064,8 @@ def argwhere(a: ArrayLike[*S]) -> Array["int64", _count(a), len(S)]: ...
 def flatnonzero(a: ArrayLike[*S]) -> Array["int64", _count(a)]: ...
 def extract(condition: ArrayLike, arr: ArrayLike) -> Array[dtype_of(arr), _count(condition)]: ...
 @where(len(C) == 1, "condition must be a 1-d array")
-@where(R=(words.prod((1,) * builtins.max(0, 1 - len(S)) + S),) if axis is None else (1,) * builtins.max(0, 1 - len(S)) + S,
+@where(R=(words.prod((1,) * builtins.max(0, 1 - len(S)) + S),) if axis is None else (1,) * builtins.max(0,
+       1 - len(S)) + S,
        known=elements(condition), n=fresh("chosen") if known is None else builtins.sum([1 for c in known if c]),
        i=axis_of(0 if axis is None else axis, len(R)))
 def compress(condition: ArrayLike[*C], a: ArrayLike[*S], axis: int | None = None, out=None) -> Array[
@@ -2157,7 +2143,8 @@ def sort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None, *,
     if axis is not None:
         axis_of(axis, len(S))
 @total
-@where(R=(words.prod((1,) * builtins.max(0, 1 - len(S)) + S),) if axis is None else (1,) * builtins.max(0, 1 - len(S)) + S)
+@where(R=(words.prod((1,) * builtins.max(0, 1 - len(S)) + S),) if axis is None else (1,) * builtins.max(0,
+       1 - len(S)) + S)
 @valid(axis_of(axis, len(R)), when=axis is not None)
 def argsort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None, *, stable=None) -> Array[
         "int64", *R]: ...
@@ -2241,7 +2228,8 @@ def histogram2d(x: ArrayLike[*S], y: ArrayLike[*T], bins=10, range=None, density
     return (words.array((n, m), "float64"), words.array((n + 1,)), words.array((m + 1,)))
 @where(S=shape_of(sample))
 def histogramdd(sample, bins=10, range=None, density=None, weights=None) -> (
-        (Array["float64", *((bins,) * S[1])], [words.array((bins + 1,), "float64")] * S[1]) if isinstance(bins, int) and len(S) == 2 else
+        (Array["float64", *((bins,) * S[1])], [words.array((bins + 1,), "float64")] * S[1]) if isinstance(bins,
+        int) and len(S) == 2 else
         not_modelled("bins of several kinds")): ...
 @where(S=shape_of(x))
 @where(len(S) <= 1, "object too deep for desired array")
@@ -2252,28 +2240,21 @@ def histogramdd(sample, bins=10, range=None, density=None, weights=None) -> (
 @where(shape_of(weights)[0] == S[0], "The weights and list don't have the same length.",
        when=weights is not None and len(shape_of(weights)) == 1)
 @where(known=elements(x), n=fresh("bins"))
-@where(n=builtins.max(minlength, builtins.max(known) + 1 if len(known) > 0 else 0) if known is not None and isinstance(minlength, int) and (dtype_of(x) in _INTEGERS) else n)
+@where(n=builtins.max(minlength, builtins.max(known) + 1 if len(known) > 0 else 0) if known is not None
+       and isinstance(minlength, int) and (dtype_of(x) in _INTEGERS) else n)
 def bincount(x, /, weights=None, minlength=0) -> Array["int64" if weights is None else "float64", n]: ...
 
-def _variables(S, rowvar):
-    assert len(S) <= 2, "m has more than 2 dimensions"
-    if len(S) < 2:
-        return 1
-    return S[0] if rowvar or S[0] == 1 else S[1]
-def _observations(S, rowvar):
-    if len(S) == 0:
-        return 1
-    if len(S) < 2:
-        return S[0]
-    return S[1] if rowvar or S[0] == 1 else S[0]
 @where(len(S) <= 2, "m has more than 2 dimensions")
 @where(n=1 if len(S) < 2 else S[0] if rowvar or S[0] == 1 else S[1])
 @where(len(shape_of(y)) <= 2, "y has more than 2 dimensions", when=n != 0 and y is not None)
-@where((1 if len(S) == 0 else S[0] if len(S) < 2 else S[1] if rowvar or S[0] == 1 else S[0]) == (1 if len(shape_of(y)) == 0 else shape_of(y)[0] if len(shape_of(y)) < 2 else shape_of(y)[1] if rowvar or shape_of(y)[0] == 1 else shape_of(y)[0]),
+@where((1 if len(S) == 0 else S[0] if len(S) < 2 else S[1] if rowvar or S[0] == 1 else S[0]) == (1
+       if len(shape_of(y)) == 0 else shape_of(y)[0] if len(shape_of(y)) < 2 else shape_of(y)[1] if rowvar
+       or shape_of(y)[0] == 1 else shape_of(y)[0]),
        "all the input array dimensions for the concatenation axis must match exactly",
        when=n != 0 and y is not None)
 @where(len(shape_of(y)) <= 2, "m has more than 2 dimensions", when=n != 0 and y is not None)
-@where(n=n + (1 if len(shape_of(y)) < 2 else shape_of(y)[0] if rowvar or shape_of(y)[0] == 1 else shape_of(y)[1]) if y is not None else n,
+@where(n=n + (1 if len(shape_of(y)) < 2 else shape_of(y)[0] if rowvar or shape_of(y)[0] == 1 else
+       shape_of(y)[1]) if y is not None else n,
        when=n != 0)
 def cov(m: ArrayLike[*S], y=None, rowvar=True, bias=False, ddof=None, fweights=None, aweights=None, *,
         dtype: DType = None) -> (
@@ -2285,7 +2266,8 @@ def corrcoef(x, y=None, rowvar=True, bias=None, ddof=None, *, dtype: DType = Non
 @where(len(P) == 1 and len(F) == 1, "object of too small depth for desired array")
 @where(P[0] == F[0], "fp and xp are not of the same length.")
 @where(P[0] != 0, "array of sample points is empty")
-def interp(x: ArrayLike[*S], xp: ArrayLike[*P], fp: ArrayLike[*F], left=None, right=None, period=None) -> words.result(
+def interp(x: ArrayLike[*S], xp: ArrayLike[*P], fp: ArrayLike[*F], left=None, right=None,
+        period=None) -> words.result(
         S, promote(dtype_of(fp), "float64")): ...
 
 def polyfit(x: ArrayLike[*S], y: ArrayLike[*T], deg, rcond=None, full=False, w=None, cov=False):
@@ -2361,12 +2343,14 @@ def piecewise(x: ArrayLike[*S], condlist, funclist, *args, **kw) -> Array[dtype_
 
 def packbits(a: ArrayLike[*S], axis: int | None = None, bitorder="big") -> (
         Array["uint8", (words.prod(S) + 7) // 8] if axis is None else
-        Array["uint8", *S[:axis_of(axis, len(S))], (S[axis_of(axis, len(S))] + 7) // 8, *S[axis_of(axis, len(S)) + 1:]]): ...
+        Array["uint8", *S[:axis_of(axis, len(S))], (S[axis_of(axis, len(S))] + 7) // 8,
+        *S[axis_of(axis, len(S)) + 1:]]): ...
 @where(not (dtype_of(a) in _NUMBERS and dtype_of(a) != "uint8"),
        "Expected an input array of unsigned byte data type", raises=TypeError)
 def unpackbits(a: ArrayLike[*S], axis: int | None = None, count=None, bitorder="big") -> (
         Array["uint8", *((words.prod(S) * 8,) if count is None else (fresh("n"),))] if axis is None else
-        Array["uint8", *S[:axis_of(axis, len(S))], S[axis_of(axis, len(S))] * 8 if count is None else fresh("n"), *S[axis_of(axis, len(S)) + 1:]]): ...
+        Array["uint8", *S[:axis_of(axis, len(S))], S[axis_of(axis, len(S))] * 8 if count is None else
+        fresh("n"), *S[axis_of(axis, len(S)) + 1:]]): ...
 
 # Questions about arrays and types.
 
@@ -2415,9 +2399,6 @@ def safe_eval(source) -> Any: ...
 
 # Settings and files.
 
-def _note_errors(settings):
-    if "raise" in settings or "call" in settings:
-        words.warnings_raise()
 class errstate:
     kwargs: Any
     @changes(words.warnings_raise(),

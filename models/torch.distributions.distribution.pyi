@@ -62,17 +62,6 @@ class Distribution:
     def __getattr__(self, name):
         return not_modelled("what a distribution has besides")
 
-def _outcomes(distribution, value):
-    """The shape of the probabilities of a value: its own, without the dimensions of an event."""
-    V = shape_of(value)
-    E = distribution._event_shape
-    whole = distribution._batch_shape + E
-    if not words.fits(V, whole):
-        raise ValueError("Value is not broadcastable with batch_shape+event_shape: "
-                         f"torch.Size({brackets(V)}) vs torch.Size({brackets(whole)}).")
-    R = words.broadcast(V, whole)
-    return R[:len(R) - len(E)]
-
 def _common(*parameters):
     return words.broadcast(*[shape_of(p) for p in parameters])
 

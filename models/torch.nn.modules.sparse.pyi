@@ -60,7 +60,8 @@ class EmbeddingBag(Module):
 
     def reset_parameters(self) -> None: ...
 
-    def forward(self, input: Tensor, offsets: Tensor | None = None, per_sample_weights: Tensor | None = None) -> F.embedding_bag(
+    def forward(self, input: Tensor, offsets: Tensor | None = None,
+            per_sample_weights: Tensor | None = None) -> F.embedding_bag(
             input, self.weight, offsets, self.max_norm, self.norm_type, self.scale_grad_by_freq, self.mode,
             self.sparse, per_sample_weights, self.include_last_offset, self.padding_idx): ...
 
