@@ -15,10 +15,14 @@ def _square(S):
 def _real(d):
     return promote(d, "float32")
 
-def inv(a: ArrayLike[*S]) -> Array[_real(dtype_of(a)), *S]:
-    _square(S)
-def cholesky(a: ArrayLike[*S], *, upper=False) -> Array[_real(dtype_of(a)), *S]:
-    _square(S)
+@where(len(S) >= 2, f"{len(S)}-dimensional array given. Array must be at least two-dimensional",
+       raises=LinAlgError)
+@where(S[-1] == S[-2], "Last 2 dimensions of the array must be square", raises=LinAlgError)
+def inv(a: ArrayLike[*S]) -> Array[promote(dtype_of(a), "float32"), *S]: ...
+@where(len(S) >= 2, f"{len(S)}-dimensional array given. Array must be at least two-dimensional",
+       raises=LinAlgError)
+@where(S[-1] == S[-2], "Last 2 dimensions of the array must be square", raises=LinAlgError)
+def cholesky(a: ArrayLike[*S], *, upper=False) -> Array[promote(dtype_of(a), "float32"), *S]: ...
 @where(len(S) >= 2, f"{len(S)}-dimensional array given. Array must be at least two-dimensional",
        raises=LinAlgError)
 @where(S[-1] == S[-2], "Last 2 dimensions of the array must be square", raises=LinAlgError)

@@ -404,13 +404,13 @@ class ndarray(_shared):
     @words.view
     @total
     @property
-    def real(self: Array[*S]) -> Array[_real_type(dtype_of(self)), *S]: ...
+    def real(self: Array[*S]) -> Array[of_kind(self, "real"), *S]: ...
     @real.setter
     def real(self: Array[*S], value: ArrayLike[*V]):
         words.expand(_without_leading_ones(V, S), S)
     @total
     @property
-    def imag(self: Array[*S]) -> Array[_real_type(dtype_of(self)), *S]: ...
+    def imag(self: Array[*S]) -> Array[of_kind(self, "real"), *S]: ...
     @imag.setter
     def imag(self: Array[*S], value: ArrayLike[*V]):
         words.expand(_without_leading_ones(V, S), S)
@@ -432,10 +432,8 @@ class ndarray(_shared):
     def dot(self, b, out=None) -> dot(self, b, out): ...
 
     @total
-    def __len__(self: Array[*S]) -> int:
-        if len(S) == 0:
-            raise TypeError("len() of unsized object")
-        return S[0]
+    @where(len(S) != 0, "len() of unsized object", raises=TypeError)
+    def __len__(self: Array[*S]) -> S[0]: ...
     @where(len(S) != 0, "iteration over a 0-d array", raises=TypeError)
     def __iter__(self: Array[*S]) -> iter([words.result(S[1:], dtype_of(self))] * S[0]): ...
     def __contains__(self, value, /) -> bool: ...
@@ -471,12 +469,22 @@ class ndarray(_shared):
         _needs_no_negative_powers(self, other)
         return self.__iadd__(other)
     @total
-    def __ifloordiv__(self: Array[*S], other: ArrayLike[*T], /):
-        _needs_real(self, other)
-        words.broadcast_out(S, S, T)
-        _holds(self, promote(self, other))
-        words.set_elements(self)
-        return self
+    @where(not (dtype_of(self) in _COMPLEX or dtype_of(self) in _TEXT or dtype_of(other) in _COMPLEX
+           or (dtype_of(other) in _TEXT)),
+           "ufunc not supported for the input types, and the inputs could not be safely coerced to any "
+           "supported types according to the casting rule ''safe''",
+           raises=TypeError)
+    @valid(words.broadcast_out(S, S, T))
+    @where(have=0 if dtype_of(self) in _BOOL else 1 if dtype_of(self) in _INTEGERS else 2
+           if dtype_of(self) in _FLOATS else 3 if dtype_of(self) in _COMPLEX else None,
+           need=0 if promote(self, other) in _BOOL else 1 if promote(self, other) in _INTEGERS else 2
+           if promote(self, other) in _FLOATS else 3 if promote(self, other) in _COMPLEX else None)
+    @where(not (have is not None and need is not None and (need > have)),
+           f"Cannot cast ufunc output from dtype('{promote(self, other)}') to dtype('{dtype_of(self)}') with "
+           "casting rule 'same_kind'",
+           raises=TypeError)
+    @changes(words.set_elements(self))
+    def __ifloordiv__(self: Array[*S], other: ArrayLike[*T], /) -> self: ...
     __imod__ = __ifloordiv__
     @total
     def __itruediv__(self: Array[*S], other: ArrayLike[*T], /):
@@ -929,11 +937,11 @@ def asanyarray(a, dtype: DType = None, order=None, *, device=None, copy=None, li
 @view("perhaps")
 @total
 def ascontiguousarray(a: ArrayLike[*S], dtype: DType = None, *,
-                      like=None) -> Array[dtype or dtype_of(a), *_least(S, 1)]: ...
+                      like=None) -> Array[dtype or dtype_of(a), *(1,) * builtins.max(0, 1 - len(S)) + S]: ...
 @view("perhaps")
 @total
 def asfortranarray(a: ArrayLike[*S], dtype: DType = None, *,
-                   like=None) -> Array[dtype or dtype_of(a), *_least(S, 1)]: ...
+                   like=None) -> Array[dtype or dtype_of(a), *(1,) * builtins.max(0, 1 - len(S)) + S]: ...
 def asarray_chkfinite(a: ArrayLike[*S], dtype: DType = None,
                       order=None) -> Array[dtype or dtype_of(a), *S]: ...
 def asfarray(a: ArrayLike[*S], dtype: DType = None) -> Array[dtype or promote(a, "float64"), *S]: ...
@@ -1030,7 +1038,9 @@ def diag(v: ArrayLike[N], k: int = 0) -> Array[dtype_of(v), N + builtins.abs(k),
 @view("read-only")
 @total
 @overload
-def diag(v: ArrayLike[N, M], k: int = 0) -> Array[dtype_of(v), _diagonal_length(N, M, k)]: ...
+def diag(v: ArrayLike[N, M], k: int = 0) -> Array[
+        dtype_of(v),
+        builtins.max(0, builtins.min(N, M - k)) if k >= 0 else builtins.max(0, builtins.min(N + k, M))]: ...
 @total
 @says("Input must be 1- or 2-d.")
 def diag(v, k=0): ...
@@ -1174,8 +1184,7 @@ def kaiser(M, beta) -> bartlett(M): ...
 
 def shape(a) -> shape_of(a): ...
 def ndim(a) -> rank(a): ...
-def size(a: ArrayLike[*S], axis: int | None = None):
-    return words.prod(S) if axis is None else S[axis]
+def size(a: ArrayLike[*S], axis: int | None = None) -> words.prod(S) if axis is None else S[axis]: ...
 
 @view("perhaps")
 @total
@@ -1246,14 +1255,34 @@ def stack(arrays: Seq[ArrayLike], axis: int = 0, out=None, *, dtype: DType = Non
         return words.array(words.stack(arrays, axis), _joined(arrays, dtype, casting))
     return _deliver(out, words.stack(arrays, axis), dtype)
 @total
-def vstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind"):
-    return words.array(words.concat([_least(shape_of(a), 2) for a in tup], 0), _joined(tup, dtype, casting))
+@where(d=promote(*tup))
+@where((0 if d in _BOOL else 1 if d in _INTEGERS else 2 if d in _FLOATS else 3 if d in _COMPLEX else None) <= (0
+       if dtype in _BOOL else 1 if dtype in _INTEGERS else 2 if dtype in _FLOATS else 3
+       if dtype in _COMPLEX else None),
+       f"Cannot cast array data from dtype('{d}') to dtype('{dtype}') according to the rule 'same_kind'",
+       raises=TypeError,
+       when=dtype is not None and (casting == "same_kind" and (0 if d in _BOOL else 1 if d in _INTEGERS else 2
+       if d in _FLOATS else 3 if d in _COMPLEX else None) is not None
+       and ((0 if dtype in _BOOL else 1 if dtype in _INTEGERS else 2 if dtype in _FLOATS else 3
+       if dtype in _COMPLEX else None) is not None)))
+def vstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind") -> Array[
+        d if dtype is None else dtype,
+        *words.concat([(1,) * builtins.max(0, 2 - len(shape_of(a))) + shape_of(a) for a in tup], 0)]: ...
 row_stack = vstack
 @total
-def hstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind"):
-    shapes = [_least(shape_of(a), 1) for a in tup]
-    along = 0 if len(shapes) > 0 and len(shapes[0]) == 1 else 1
-    return words.array(words.concat(shapes, along), _joined(tup, dtype, casting))
+@where(shapes=[(1,) * builtins.max(0, 1 - len(shape_of(a))) + shape_of(a) for a in tup],
+       along=0 if len(shapes) > 0 and len(shapes[0]) == 1 else 1, d=promote(*tup))
+@where((0 if d in _BOOL else 1 if d in _INTEGERS else 2 if d in _FLOATS else 3 if d in _COMPLEX else None) <= (0
+       if dtype in _BOOL else 1 if dtype in _INTEGERS else 2 if dtype in _FLOATS else 3
+       if dtype in _COMPLEX else None),
+       f"Cannot cast array data from dtype('{d}') to dtype('{dtype}') according to the rule 'same_kind'",
+       raises=TypeError,
+       when=dtype is not None and (casting == "same_kind" and (0 if d in _BOOL else 1 if d in _INTEGERS else 2
+       if d in _FLOATS else 3 if d in _COMPLEX else None) is not None
+       and ((0 if dtype in _BOOL else 1 if dtype in _INTEGERS else 2 if dtype in _FLOATS else 3
+       if dtype in _COMPLEX else None) is not None)))
+def hstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind") -> Array[
+        d if dtype is None else dtype, *words.concat(shapes, along)]: ...
 @total
 @where(d=promote(*tup))
 def dstack(tup: Seq[ArrayLike]) -> words.array(
@@ -1406,20 +1435,16 @@ def rot90(m: ArrayLike[*S], k: int = 1, axes: Seq[int] = (0, 1)) -> Array[dtype_
 @total
 def broadcast_to(array: ArrayLike[*S], shape: Shape,
                  subok=False) -> Array[dtype_of(array), *words.expand(S, shape)]: ...
-def broadcast_arrays(*args, subok=False):
-    S = words.broadcast(*_sizes(*args))
-    return [words.array(S, dtype_of(a)) for a in args]
+@where(S=words.broadcast(*args))
+def broadcast_arrays(*args, subok=False) -> [words.array(S, dtype_of(a)) for a in args]: ...
 def broadcast_shapes(*args) -> words.broadcast(*[(S,) if isinstance(S, int) else tuple(S) for S in args]): ...
 
 class broadcast:
     iters: tuple
     index: int
-    def __init__(self, *args):
-        self.shape = words.broadcast(*_sizes(*args))
-        self.nd = len(self.shape)
-        self.ndim = len(self.shape)
-        self.size = words.prod(self.shape)
-        self.numiter = len(args)
+    @owns(shape=words.broadcast(*args), nd=len(self.shape), ndim=len(self.shape), size=words.prod(self.shape),
+          numiter=len(args))
+    def __init__(self, *args): ...
     def reset(self) -> None: ...
     def __iter__(self) -> Any: ...
 
@@ -2041,12 +2066,11 @@ def fill_diagonal(a: Array[*S], val: ArrayLike, wrap=False) -> None:
 def choose(a: ArrayLike[*S], choices, out=None, mode="raise"):
     C = _sizes(*choices) if isinstance(choices, (list, tuple)) else [shape_of(choices)[1:]]
     return _deliver(out, words.broadcast(S, *C), None)
-def select(condlist, choicelist, default=0):
-    assert len(condlist) == len(choicelist), "list of cases must be same length as list of conditions"
-    if len(condlist) == 0:
-        raise ValueError("select with an empty condition list is not possible")
-    return words.result(words.broadcast(*_sizes(*condlist), *_sizes(*choicelist), shape_of(default)),
-                        _joined(list(choicelist) + [default]))
+@where(len(condlist) == len(choicelist), "list of cases must be same length as list of conditions")
+@where(len(condlist) != 0, "select with an empty condition list is not possible", raises=ValueError)
+@where(d=promote(*list(choicelist) + [default]))
+def select(condlist, choicelist, default=0) -> words.result(
+        words.broadcast(*condlist, *choicelist, shape_of(default)), d): ...
 
 @total
 def where(condition: ArrayLike[*C], x=None, y=None, /) -> (
@@ -2060,9 +2084,15 @@ def _count(x):
 def nonzero(a: ArrayLike[*S]) -> (
         (Array["int64", n],) if len(S) == 0 else
         tuple([words.array((n,), "int64") for d in S])): ...
-def argwhere(a: ArrayLike[*S]) -> Array["int64", _count(a), len(S)]: ...
-def flatnonzero(a: ArrayLike[*S]) -> Array["int64", _count(a)]: ...
-def extract(condition: ArrayLike, arr: ArrayLike) -> Array[dtype_of(arr), _count(condition)]: ...
+@where(known=elements(a))
+def argwhere(a: ArrayLike[*S]) -> Array[
+        "int64", fresh("nonzero") if known is None else builtins.sum([1 for c in known if c]), len(S)]: ...
+@where(known=elements(a))
+def flatnonzero(a: ArrayLike[*S]) -> Array[
+        "int64", fresh("nonzero") if known is None else builtins.sum([1 for c in known if c])]: ...
+@where(known=elements(condition))
+def extract(condition: ArrayLike, arr: ArrayLike) -> Array[
+        dtype_of(arr), fresh("nonzero") if known is None else builtins.sum([1 for c in known if c])]: ...
 @where(len(C) == 1, "condition must be a 1-d array")
 @where(R=(words.prod((1,) * builtins.max(0, 1 - len(S)) + S),) if axis is None else (1,) * builtins.max(0,
        1 - len(S)) + S,
@@ -2080,8 +2110,8 @@ def ix_(*args):
             return not_modelled("masks as cross indices")
     return tuple([words.array((1,) * i + shapes[i] + (1,) * (n - i - 1),
                               dtype_of(args[i])) for i in range(n)])
-def ravel_multi_index(multi_index, dims, mode="raise", order="C"):
-    return words.result(words.broadcast(*_sizes(*multi_index)), "int64")
+def ravel_multi_index(multi_index, dims, mode="raise", order="C") -> words.result(
+        words.broadcast(*multi_index), "int64"): ...
 def unravel_index(indices: ArrayLike[*S], shape: Shape, order="C") -> tuple(
         [words.result(S, "int64") for d in shape]): ...
 
@@ -2138,10 +2168,9 @@ def nested_iters(*args, **kwargs) -> tuple: ...
 # Sorting, sets.
 
 @total
+@valid(axis_of(axis, len(S)), when=axis is not None)
 def sort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None, *,
-         stable=None) -> Array[dtype_of(a), *_flat_unless(S, axis)]:
-    if axis is not None:
-        axis_of(axis, len(S))
+         stable=None) -> Array[dtype_of(a), *((words.prod(S),) if axis is None else S)]: ...
 @total
 @where(R=(words.prod((1,) * builtins.max(0, 1 - len(S)) + S),) if axis is None else (1,) * builtins.max(0,
        1 - len(S)) + S)

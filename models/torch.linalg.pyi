@@ -83,8 +83,8 @@ def matrix_power(A: Tensor[*S], n: int, *, out=None) -> Tensor[dtype_of(A), *S]:
 def matrix_rank(A: Tensor[*S], *args, atol=None, rtol=None, hermitian=False, out=None) -> Tensor[
         "int64", *S[:-2]]: ...
 
-def cond(A: Tensor[*S], p=None, *, out=None) -> Tensor[_real_type(dtype_of(A)), *S[:-2]]:
-    assert len(S) >= 2, "linalg.cond: The input tensor A must have at least 2 dimensions."
+@where(len(S) >= 2, "linalg.cond: The input tensor A must have at least 2 dimensions.")
+def cond(A: Tensor[*S], p=None, *, out=None) -> Tensor[of_kind(A, "real"), *S[:-2]]: ...
 
 @where(len(S) >= 2, "linalg.cholesky: The input tensor A must have at least 2 dimensions.")
 @where(S[-2] == S[-1],

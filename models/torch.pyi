@@ -374,13 +374,13 @@ class Tensor(Shaped):
     @property
     def mH(input: Tensor[*S]) -> input.mT: ...
     @property
-    def real(input: Tensor[*S]) -> Tensor[_real_type(dtype_of(input)), *S]: ...
+    def real(input: Tensor[*S]) -> Tensor[of_kind(input, "real"), *S]: ...
     @real.setter
     def real(input, value): ...
     @property
-    def imag(input: Tensor[*S]) -> Tensor[_real_type(dtype_of(input)), *S]:
-        if dtype_of(input) in _WHOLE + _FLOATS:
-            raise RuntimeError("imag is not implemented for tensors with non-complex dtypes.")
+    @where(dtype_of(input) not in _WHOLE + _FLOATS,
+           "imag is not implemented for tensors with non-complex dtypes.", raises=RuntimeError)
+    def imag(input: Tensor[*S]) -> Tensor[of_kind(input, "real"), *S]: ...
     @imag.setter
     def imag(input, value): ...
     @property
@@ -388,10 +388,11 @@ class Tensor(Shaped):
 
     # Sizes.
 
-    def size(input: Tensor[*S], dim=None):
-        if dim is None:
-            return words.as_class(S, Size)
-        return _size_at(S, dim)
+    @where(len(S) != 0, "dimension specified as 0 but tensor has no dimensions", raises=IndexError,
+           when=dim is not None)
+    def size(input: Tensor[*S], dim=None) -> (
+            words.as_class(S, Size) if dim is None else
+            S[words.axis(dim, len(S))]): ...
     def dim(input) -> rank(input): ...
     ndimension = dim
     def numel(input: Tensor[*S]) -> words.prod(S): ...
@@ -425,10 +426,8 @@ class Tensor(Shaped):
 
     # Conversions.
 
-    def __len__(input: Tensor[*S]) -> builtins.int:
-        if len(S) == 0:
-            raise TypeError("len() of a 0-d tensor")
-        return S[0]
+    @where(len(S) != 0, "len() of a 0-d tensor", raises=TypeError)
+    def __len__(input: Tensor[*S]) -> S[0]: ...
     @where(len(S) != 0, "iteration over a 0-d tensor", raises=TypeError)
     @where(n=S[0])
     def __iter__(input: Tensor[*S]) -> iter(
@@ -1099,9 +1098,9 @@ class Tensor(Shaped):
     @where(R=words.reduce(S, dim, keepdim))
     def mode(input: Tensor[*S], dim: int = -1, keepdim=False, *, out=None) -> _ValuesIndices[
             Tensor[dtype_of(input), *R], Tensor["int64", *R]]: ...
+    @valid(words.axis(dim, len(S)))
     def cumsum(input: Tensor[*S], dim: int, *, dtype: DType = None,
-               out=None) -> Tensor[dtype or _sum_type(dtype_of(input)), *S]:
-        words.axis(dim, len(S))
+               out=None) -> Tensor[dtype or of_kind(input, "sum"), *S]: ...
     cumprod = cumsum
     @valid(words.axis(dim, len(S)))
     def logcumsumexp(input: Tensor[*S], dim: int, *, out=None) -> Tensor[dtype_of(input), *S]: ...
@@ -1220,8 +1219,8 @@ class Tensor(Shaped):
     @valid(words.prod(S) == 0 or words.axis(-2, len(S)))
     def tril(input: Tensor[*S], diagonal: int = 0, *, out=None) -> Tensor[dtype_of(input), *S]: ...
     triu = tril
-    def trace(input: Tensor[*S]) -> Tensor[_sum_type(dtype_of(input)), *()]:
-        assert len(S) == 2, f"trace: expected a matrix, but got tensor with dim {len(S)}"
+    @where(len(S) == 2, f"trace: expected a matrix, but got tensor with dim {len(S)}")
+    def trace(input: Tensor[*S]) -> Tensor[of_kind(input, "sum"), *()]: ...
 
     # More shapes.
 
@@ -1286,9 +1285,9 @@ class Tensor(Shaped):
     def narrow_copy(input: Tensor, dim: int, start, length: int, *, out=None) -> input.narrow(
             dim, start, length): ...
     def as_strided(input, size: Shape, stride, storage_offset=None) -> Tensor[dtype_of(input), *size]: ...
-    def view_as_real(input: Tensor[*S]) -> Tensor[_real_type(dtype_of(input)), *S, 2]:
-        if dtype_of(input) in _WHOLE + _FLOATS:
-            raise RuntimeError("view_as_real is only supported for complex tensors")
+    @where(dtype_of(input) not in _WHOLE + _FLOATS, "view_as_real is only supported for complex tensors",
+           raises=RuntimeError)
+    def view_as_real(input: Tensor[*S]) -> Tensor[of_kind(input, "real"), *S, 2]: ...
     @where(not whole(input),
            "view_as_complex is only supported for half, float and double tensors, but got a tensor of scalar "
            f"type: {scalar_type(input)}",
@@ -1345,8 +1344,8 @@ class Tensor(Shaped):
     def allclose(input: Tensor[*S], other: Tensor[*T], rtol=1e-05, atol=1e-08, equal_nan=False) -> (
             builtins.bool): ...
     def equal(input: Tensor, other: Tensor) -> builtins.bool: ...
-    def angle(input: Tensor[*S], *, out=None) -> Tensor[_real_type(_float_type(dtype_of(input))), *S]: ...
-    def mvlgamma(input: Tensor[*S], p: int, *, out=None) -> Tensor[_float_type(dtype_of(input)), *S]: ...
+    def angle(input: Tensor[*S], *, out=None) -> Tensor[of_kind(of_kind(input, "float"), "real"), *S]: ...
+    def mvlgamma(input: Tensor[*S], p: int, *, out=None) -> Tensor[of_kind(input, "float"), *S]: ...
     def polygamma(input, n) -> polygamma(n, input): ...
     def frexp(input: Tensor[*S], *, out=None) -> _MantissaExponent[
             Tensor[dtype_of(input), *S], Tensor["int32", *S]]: ...
@@ -2119,12 +2118,14 @@ def normal(mean, std=1.0, size=None, *, generator=None, out=None, dtype: DType =
         Tensor[dtype or "float32", *size] if size is not None else
         Tensor["float32", *words.broadcast(shape_of(mean), shape_of(std))]): ...
 
+@where(low=0 if end is None else start, high=start if end is None else end)
 def range(start=0, end=None, step=1, *, out=None, dtype: DType = None, layout=None, device=None,
         pin_memory=False,
-          requires_grad=False):
-    low = 0 if end is None else start
-    high = start if end is None else end
-    return words.array((_float_steps(low, high, step, 1),), dtype or "float32")
+          requires_grad=False) -> Tensor[
+        dtype or "float32",
+        (math.floor((high - low) / step) + 1 if isinstance(step, (builtins.int, builtins.float)) else None)
+        if isinstance(low, (builtins.int, builtins.float)) and isinstance(high,
+        (builtins.int, builtins.float)) else fresh("steps")]: ...
 
 def scalar_tensor(s, *, dtype: DType = None, layout=None, device=None, pin_memory=False,
         requires_grad=False) -> Tensor[
@@ -2189,7 +2190,7 @@ def poisson(input: Tensor[*S], generator=None) -> Tensor[dtype_of(input), *S]: .
 def binomial(count: Tensor[*S], prob: Tensor[*T], generator=None) -> Tensor[dtype_of(count),
         *words.broadcast(S, T)]: ...
 
-def polygamma(n, input: Tensor[*S], *, out=None) -> Tensor[_float_type(dtype_of(input)), *S]: ...
+def polygamma(n, input: Tensor[*S], *, out=None) -> Tensor[of_kind(input, "float"), *S]: ...
 
 def rsub(input: Tensor, other, alpha=1) -> input.sub(other): ...
 
