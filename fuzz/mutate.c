@@ -5,6 +5,7 @@
  * out anew for the depth at which they come to stand. */
 #include "mutate.h"
 #include "base/file.h"
+#include "base/strbuf.h"
 #include "stubs/model_files.h"
 #include "syntax/name.h"
 #include "syntax/parser.h"

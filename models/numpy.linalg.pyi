@@ -15,14 +15,14 @@ def _square(S):
 def _real(d):
     return promote(d, "float32")
 
-def _matrix(S):
-    if len(S) < 2:
-        raise LinAlgError(f"{len(S)}-dimensional array given. Array must be at least two-dimensional")
-
-def inv(a: ArrayLike[*S]) -> Array[_real(dtype_of(a)), *S]:
-    _square(S)
-def cholesky(a: ArrayLike[*S], *, upper=False) -> Array[_real(dtype_of(a)), *S]:
-    _square(S)
+@where(len(S) >= 2, f"{len(S)}-dimensional array given. Array must be at least two-dimensional",
+       raises=LinAlgError)
+@where(S[-1] == S[-2], "Last 2 dimensions of the array must be square", raises=LinAlgError)
+def inv(a: ArrayLike[*S]) -> Array[promote(dtype_of(a), "float32"), *S]: ...
+@where(len(S) >= 2, f"{len(S)}-dimensional array given. Array must be at least two-dimensional",
+       raises=LinAlgError)
+@where(S[-1] == S[-2], "Last 2 dimensions of the array must be square", raises=LinAlgError)
+def cholesky(a: ArrayLike[*S], *, upper=False) -> Array[promote(dtype_of(a), "float32"), *S]: ...
 @where(len(S) >= 2, f"{len(S)}-dimensional array given. Array must be at least two-dimensional",
        raises=LinAlgError)
 @where(S[-1] == S[-2], "Last 2 dimensions of the array must be square", raises=LinAlgError)
@@ -95,7 +95,8 @@ def pinv(a: ArrayLike[*S], rcond=None, hermitian=False, *, rtol=None) -> Array[
 @where(m=S[-2], n=S[-1], k=min(m, n), d=promote(dtype_of(a), "float32"))
 def svd(a: ArrayLike[*S], full_matrices=True, compute_uv=True, hermitian=False) -> (
         Array["float64", *S[:-2], k] if not compute_uv else
-        (words.array(S[:-2] + (m, m), d), Array["float64", *S[:-2], k], words.array(S[:-2] + (n, n), d)) if full_matrices else
+        (words.array(S[:-2] + (m, m), d), Array["float64", *S[:-2], k], words.array(S[:-2] + (n, n), d))
+        if full_matrices else
         (words.array(S[:-2] + (m, k), d), Array["float64", *S[:-2], k], words.array(S[:-2] + (k, n), d))): ...
 
 @where(mode in ("reduced", "complete", "r", "raw", "f", "full", "e", "economic"), f"Unrecognized mode '{mode}'",

@@ -408,13 +408,13 @@ class ndarray(_shared):
     @words.view
     @total
     @property
-    def real(self: Array[*S]) -> Array[_real_type(dtype_of(self)), *S]: ...
+    def real(self: Array[*S]) -> Array[of_kind(self, "real"), *S]: ...
     @real.setter
     def real(self: Array[*S], value: ArrayLike[*V]):
         words.expand(_without_leading_ones(V, S), S)
     @total
     @property
-    def imag(self: Array[*S]) -> Array[_real_type(dtype_of(self)), *S]: ...
+    def imag(self: Array[*S]) -> Array[of_kind(self, "real"), *S]: ...
     @imag.setter
     def imag(self: Array[*S], value: ArrayLike[*V]):
         words.expand(_without_leading_ones(V, S), S)
@@ -436,10 +436,8 @@ class ndarray(_shared):
     def dot(self, b, out=None) -> dot(self, b, out): ...
 
     @total
-    def __len__(self: Array[*S]) -> int:
-        if len(S) == 0:
-            raise TypeError("len() of unsized object")
-        return S[0]
+    @where(len(S) != 0, "len() of unsized object", raises=TypeError)
+    def __len__(self: Array[*S]) -> S[0]: ...
     @where(len(S) != 0, "iteration over a 0-d array", raises=TypeError)
     def __iter__(self: Array[*S]) -> iter([words.result(S[1:], dtype_of(self))] * S[0]): ...
     def __contains__(self, value, /) -> bool: ...
@@ -475,12 +473,22 @@ class ndarray(_shared):
         _needs_no_negative_powers(self, other)
         return self.__iadd__(other)
     @total
-    def __ifloordiv__(self: Array[*S], other: ArrayLike[*T], /):
-        _needs_real(self, other)
-        words.broadcast_out(S, S, T)
-        _holds(self, promote(self, other))
-        words.set_elements(self)
-        return self
+    @where(not (dtype_of(self) in _COMPLEX or dtype_of(self) in _TEXT or dtype_of(other) in _COMPLEX
+           or (dtype_of(other) in _TEXT)),
+           "ufunc not supported for the input types, and the inputs could not be safely coerced to any "
+           "supported types according to the casting rule ''safe''",
+           raises=TypeError)
+    @valid(words.broadcast_out(S, S, T))
+    @where(have=0 if dtype_of(self) in _BOOL else 1 if dtype_of(self) in _INTEGERS else 2
+           if dtype_of(self) in _FLOATS else 3 if dtype_of(self) in _COMPLEX else None,
+           need=0 if promote(self, other) in _BOOL else 1 if promote(self, other) in _INTEGERS else 2
+           if promote(self, other) in _FLOATS else 3 if promote(self, other) in _COMPLEX else None)
+    @where(not (have is not None and need is not None and (need > have)),
+           f"Cannot cast ufunc output from dtype('{promote(self, other)}') to dtype('{dtype_of(self)}') with "
+           "casting rule 'same_kind'",
+           raises=TypeError)
+    @changes(words.set_elements(self))
+    def __ifloordiv__(self: Array[*S], other: ArrayLike[*T], /) -> self: ...
     __imod__ = __ifloordiv__
     @total
     def __itruediv__(self: Array[*S], other: ArrayLike[*T], /):
@@ -517,7 +525,8 @@ class generic(_shared, Any):
     """A scalar: what indexing, ufuncs and reductions give in place of an array of rank 0."""
 
     def __new__(cls: DType, value=0, /, *rest, **named) -> (
-            not_modelled("a scalar that is no number, or is read from text") if cls not in _NUMBERS or isinstance(value, str) else
+            not_modelled("a scalar that is no number, or is read from text") if cls not in _NUMBERS
+            or isinstance(value, str) else
             words.result(shape_of(value), cls)): ...
     @property
     def T(self) -> self: ...
@@ -707,9 +716,6 @@ def _converted(x: ArrayLike):
     """The array that x converts to; ragged sequences are refused."""
     return x
 
-def _is_text(x):
-    return dtype_of(x) in _TEXT
-
 def _needs_numbers(a, b):
     if dtype_of(a) in _TEXT or dtype_of(b) in _TEXT:
         raise TypeError("ufunc did not contain a loop with signature matching types "
@@ -875,10 +881,6 @@ def _is_real(n):
     """A number of Python that arange takes."""
     return isinstance(n, (int, float))
 
-def _is_count(n):
-    if isinstance(n, (float, complex, str)) or n is None:
-        raise TypeError(f"'{type(n).__name__}' object cannot be interpreted as an integer")
-
 # Creation.
 
 @total
@@ -932,17 +934,18 @@ def asarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=
 @total
 def asanyarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=None) -> (
         a if words.certainly(isinstance(a, ndarray)) and dtype is None else
-        asarray(a, dtype) if words.certainly(type(a) is ndarray or isinstance(a, (list, tuple, int, float, complex))) else
+        asarray(a, dtype) if words.certainly(type(a) is ndarray or isinstance(a, (list, tuple, int, float,
+        complex))) else
         not_modelled("an array of a class that is not known")): ...
 
 @view("perhaps")
 @total
 def ascontiguousarray(a: ArrayLike[*S], dtype: DType = None, *,
-                      like=None) -> Array[dtype or dtype_of(a), *_least(S, 1)]: ...
+                      like=None) -> Array[dtype or dtype_of(a), *(1,) * builtins.max(0, 1 - len(S)) + S]: ...
 @view("perhaps")
 @total
 def asfortranarray(a: ArrayLike[*S], dtype: DType = None, *,
-                   like=None) -> Array[dtype or dtype_of(a), *_least(S, 1)]: ...
+                   like=None) -> Array[dtype or dtype_of(a), *(1,) * builtins.max(0, 1 - len(S)) + S]: ...
 def asarray_chkfinite(a: ArrayLike[*S], dtype: DType = None,
                       order=None) -> Array[dtype or dtype_of(a), *S]: ...
 def asfarray(a: ArrayLike[*S], dtype: DType = None) -> Array[dtype or promote(a, "float64"), *S]: ...
@@ -1031,7 +1034,8 @@ def eye(N: int, M: int | None = None, k: int = 0, dtype: DType = float, order="C
 def identity(n: int, dtype: DType = None, *, like=None) -> Array[dtype or "float64", n, n]: ...
 @total
 def tri(N, M=None, k=0, dtype: DType = float, *, like=None) -> (
-        not_modelled("sizes that are no ints") if not isinstance(N, int) or not isinstance(N if M is None else M, int) or (not isinstance(k, int)) else
+        not_modelled("sizes that are no ints") if not isinstance(N, int) or not isinstance(N if M is None else
+        M, int) or (not isinstance(k, int)) else
         Array[dtype or "float64", builtins.max(N, 0), builtins.max(N if M is None else M, 0)]): ...
 
 @total
@@ -1046,7 +1050,9 @@ def diag(v: ArrayLike[N], k: int = 0) -> Array[dtype_of(v), N + builtins.abs(k),
 @view("read-only")
 @total
 @overload
-def diag(v: ArrayLike[N, M], k: int = 0) -> Array[dtype_of(v), _diagonal_length(N, M, k)]: ...
+def diag(v: ArrayLike[N, M], k: int = 0) -> Array[
+        dtype_of(v),
+        builtins.max(0, builtins.min(N, M - k)) if k >= 0 else builtins.max(0, builtins.min(N + k, M))]: ...
 @total
 @says("Input must be 1- or 2-d.")
 def diag(v, k=0): ...
@@ -1101,7 +1107,8 @@ def meshgrid(*xi, copy=True, sparse=False, indexing="xy"):
 
 @where(dimensions=tuple(dimensions), n=len(dimensions))
 def indices(dimensions, dtype: DType = int, sparse=False) -> (
-        tuple([words.array((1,) * i + (dimensions[i],) + (1,) * (n - i - 1), dtype or "float64") for i in range(n)]) if sparse else
+        tuple([words.array((1,) * i + (dimensions[i],) + (1,) * (n - i - 1), dtype
+        or "float64") for i in range(n)]) if sparse else
         Array[dtype or "float64", n, *dimensions]): ...
 
 def _grid_length(key):
@@ -1189,8 +1196,7 @@ def kaiser(M, beta) -> bartlett(M): ...
 
 def shape(a) -> shape_of(a): ...
 def ndim(a) -> rank(a): ...
-def size(a: ArrayLike[*S], axis: int | None = None):
-    return words.prod(S) if axis is None else S[axis]
+def size(a: ArrayLike[*S], axis: int | None = None) -> words.prod(S) if axis is None else S[axis]: ...
 
 @view("perhaps")
 @total
@@ -1261,18 +1267,40 @@ def stack(arrays: Seq[ArrayLike], axis: int = 0, out=None, *, dtype: DType = Non
         return words.array(words.stack(arrays, axis), _joined(arrays, dtype, casting))
     return _deliver(out, words.stack(arrays, axis), dtype)
 @total
-def vstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind"):
-    return words.array(words.concat([_least(shape_of(a), 2) for a in tup], 0), _joined(tup, dtype, casting))
+@where(d=promote(*tup))
+@where((0 if d in _BOOL else 1 if d in _INTEGERS else 2 if d in _FLOATS else 3 if d in _COMPLEX else None) <= (0
+       if dtype in _BOOL else 1 if dtype in _INTEGERS else 2 if dtype in _FLOATS else 3
+       if dtype in _COMPLEX else None),
+       f"Cannot cast array data from dtype('{d}') to dtype('{dtype}') according to the rule 'same_kind'",
+       raises=TypeError,
+       when=dtype is not None and (casting == "same_kind" and (0 if d in _BOOL else 1 if d in _INTEGERS else 2
+       if d in _FLOATS else 3 if d in _COMPLEX else None) is not None
+       and ((0 if dtype in _BOOL else 1 if dtype in _INTEGERS else 2 if dtype in _FLOATS else 3
+       if dtype in _COMPLEX else None) is not None)))
+def vstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind") -> Array[
+        d if dtype is None else dtype,
+        *words.concat([(1,) * builtins.max(0, 2 - len(shape_of(a))) + shape_of(a) for a in tup], 0)]: ...
 row_stack = vstack
 @total
-def hstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind"):
-    shapes = [_least(shape_of(a), 1) for a in tup]
-    along = 0 if len(shapes) > 0 and len(shapes[0]) == 1 else 1
-    return words.array(words.concat(shapes, along), _joined(tup, dtype, casting))
+@where(shapes=[(1,) * builtins.max(0, 1 - len(shape_of(a))) + shape_of(a) for a in tup],
+       along=0 if len(shapes) > 0 and len(shapes[0]) == 1 else 1, d=promote(*tup))
+@where((0 if d in _BOOL else 1 if d in _INTEGERS else 2 if d in _FLOATS else 3 if d in _COMPLEX else None) <= (0
+       if dtype in _BOOL else 1 if dtype in _INTEGERS else 2 if dtype in _FLOATS else 3
+       if dtype in _COMPLEX else None),
+       f"Cannot cast array data from dtype('{d}') to dtype('{dtype}') according to the rule 'same_kind'",
+       raises=TypeError,
+       when=dtype is not None and (casting == "same_kind" and (0 if d in _BOOL else 1 if d in _INTEGERS else 2
+       if d in _FLOATS else 3 if d in _COMPLEX else None) is not None
+       and ((0 if dtype in _BOOL else 1 if dtype in _INTEGERS else 2 if dtype in _FLOATS else 3
+       if dtype in _COMPLEX else None) is not None)))
+def hstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind") -> Array[
+        d if dtype is None else dtype, *words.concat(shapes, along)]: ...
 @total
 @where(d=promote(*tup))
 def dstack(tup: Seq[ArrayLike]) -> words.array(
-        words.concat([(1, 1, 1) if len(shape_of(a)) == 0 else (1,) + shape_of(a) + (1,) if len(shape_of(a)) == 1 else shape_of(a) + (1,) if len(shape_of(a)) == 2 else shape_of(a) for a in tup], 2),
+        words.concat([(1, 1, 1) if len(shape_of(a)) == 0 else (1,) + shape_of(a) + (1,)
+        if len(shape_of(a)) == 1 else shape_of(a) + (1,) if len(shape_of(a)) == 2 else
+        shape_of(a) for a in tup], 2),
         d): ...
 @total
 def column_stack(tup: Seq[ArrayLike]):
@@ -1419,20 +1447,16 @@ def rot90(m: ArrayLike[*S], k: int = 1, axes: Seq[int] = (0, 1)) -> Array[dtype_
 @total
 def broadcast_to(array: ArrayLike[*S], shape: Shape,
                  subok=False) -> Array[dtype_of(array), *words.expand(S, shape)]: ...
-def broadcast_arrays(*args, subok=False):
-    S = words.broadcast(*_sizes(*args))
-    return [words.array(S, dtype_of(a)) for a in args]
+@where(S=words.broadcast(*args))
+def broadcast_arrays(*args, subok=False) -> [words.array(S, dtype_of(a)) for a in args]: ...
 def broadcast_shapes(*args) -> words.broadcast(*[(S,) if isinstance(S, int) else tuple(S) for S in args]): ...
 
 class broadcast:
     iters: tuple
     index: int
-    def __init__(self, *args):
-        self.shape = words.broadcast(*_sizes(*args))
-        self.nd = len(self.shape)
-        self.ndim = len(self.shape)
-        self.size = words.prod(self.shape)
-        self.numiter = len(args)
+    @owns(shape=words.broadcast(*args), nd=len(self.shape), ndim=len(self.shape), size=words.prod(self.shape),
+          numiter=len(args))
+    def __init__(self, *args): ...
     def reset(self) -> None: ...
     def __iter__(self) -> Any: ...
 
@@ -1853,8 +1877,8 @@ def average(a: ArrayLike[*S], axis: Axis = None, weights=None, returned=False, *
 @total
 @valid(axis_of(axis, builtins.max(len(S), 1)), when=axis is not None)
 @where(R=((words.prod(S),) if axis is None else S) if len(S) > 0 else (1,))
-@valid(words.broadcast_out(shape_of(out), R), when=out is not None and out is not None)
-@changes(words.set_elements(out), when=out is not None and out is not None)
+@valid(words.broadcast_out(shape_of(out), R), when=out is not None)
+@changes(words.set_elements(out), when=out is not None)
 def cumsum(a: ArrayLike[*S], axis: int | None = None, dtype: DType = None, out=None) -> (
         Array[dtype or ("int64" if dtype_of(a) == "bool" else dtype_of(a)), *R] if out is None else
         words.result(R, dtype) if out is None else
@@ -1864,14 +1888,17 @@ cumprod = cumproduct = nancumsum = nancumprod = cumsum
 @total
 @where(n >= 0, f"order must be non-negative but got {n}", raises=ValueError, when=n != 0)
 @where(len(S) > 0, "diff requires input that is at least one dimensional", when=n != 0)
-@where(length=S[axis_of(axis, len(S))] + (1 if len(shape_of(prepend)) == 0 else shape_of(prepend)[axis_of(axis, len(S))]) if prepend is not None else S[axis_of(axis, len(S))],
+@where(length=S[axis_of(axis, len(S))] + (1 if len(shape_of(prepend)) == 0 else
+       shape_of(prepend)[axis_of(axis, len(S))]) if prepend is not None else S[axis_of(axis, len(S))],
        when=n != 0)
 @where(M=shape_of(append) if append is not None else shape_of(prepend), when=n != 0)
-@where(length=length + (1 if len(shape_of(append)) == 0 else shape_of(append)[axis_of(axis, len(S))]) if append is not None else length,
+@where(length=length + (1 if len(shape_of(append)) == 0 else shape_of(append)[axis_of(axis, len(S))])
+       if append is not None else length,
        when=n != 0)
 def diff(a: ArrayLike[*S], n: int = 1, axis: int = -1, prepend=None, append=None) -> (
         Array[dtype_of(a), *S] if n == 0 else
-        Array[dtype_of(a), *S[:axis_of(axis, len(S))], builtins.max(0, length - n), *S[axis_of(axis, len(S)) + 1:]]): ...
+        Array[dtype_of(a), *S[:axis_of(axis, len(S))], builtins.max(0, length - n),
+        *S[axis_of(axis, len(S)) + 1:]]): ...
 
 @where(n=builtins.max(0, words.prod(S) - 1))
 @where(n=n + words.prod(shape_of(to_end)) if to_end is not None else n)
@@ -1909,12 +1936,10 @@ class _Product(ufunc):
         return _deliver(out, words.matmul(S, T), dtype or promote(x1, x2))
 matmul = _Product(2, 1, "promote")
 @total
-@valid(words.broadcast_out(shape_of(out), words.dot(S, T)), when=out is not None and out is not None)
-@changes(words.set_elements(out), when=out is not None and out is not None)
+@valid(words.broadcast_out(shape_of(out), words.dot(S, T)), when=out is not None)
+@changes(words.set_elements(out), when=out is not None)
 def dot(a: ArrayLike[*S], b: ArrayLike[*T], out=None) -> (
-        words.result(words.dot(S, T), promote(a, b)) if out is None else
-        words.result(words.dot(S, T), None) if out is None else
-        out): ...
+        words.result(words.dot(S, T), promote(a, b)) if out is None else out): ...
 @total
 def vdot(a: ArrayLike[*S], b: ArrayLike[*T], /) -> words.result(words.vdot(S, T), promote(a, b)): ...
 @total
@@ -1990,20 +2015,6 @@ def correlate(a: ArrayLike[*S], v: ArrayLike[*T], mode="valid") -> (
         Array[promote(a, v), builtins.max(n, m)] if mode == "same" else
         Array[promote(a, v), builtins.max(n, m) - builtins.min(n, m) + 1] if mode == "valid" else
         not_modelled("a mode")): ...
-def _slide(S, T, mode, d):
-    assert len(S) <= 1 and len(T) <= 1, "object too deep for desired array"
-    assert len(S) == 1 and len(T) == 1, "object of too small depth for desired array"
-    n = S[0]
-    m = T[0]
-    assert n != 0, "a cannot be empty"
-    assert m != 0, "v cannot be empty"
-    if mode == "full":
-        return words.array((n + m - 1,), d)
-    if mode == "same":
-        return words.array((builtins.max(n, m),), d)
-    if mode == "valid":
-        return words.array((builtins.max(n, m) - builtins.min(n, m) + 1,), d)
-    return not_modelled("a mode")
 
 # Indexing.
 
@@ -2013,7 +2024,8 @@ def _slide(S, T, mode, d):
 @valid(words.broadcast_out(shape_of(out), shape_of(indices)),
        when=mode != "raise" and axis is None and (out is not None))
 @changes(words.set_elements(out), when=mode != "raise" and axis is None and (out is not None))
-@valid(words.broadcast_out(shape_of(out), S[:axis_of(axis, len(S))] + shape_of(indices) + S[axis_of(axis, len(S)) + 1:]),
+@valid(words.broadcast_out(shape_of(out), S[:axis_of(axis, len(S))] + shape_of(indices) + S[axis_of(axis,
+       len(S)) + 1:]),
        when=mode != "raise" and axis is not None and (out is not None))
 @changes(words.set_elements(out), when=mode != "raise" and axis is not None and (out is not None))
 def take(a: ArrayLike[*S], indices, axis: int | None = None, out=None, mode="raise") -> (
@@ -2021,26 +2033,24 @@ def take(a: ArrayLike[*S], indices, axis: int | None = None, out=None, mode="rai
         out if mode == "raise" else
         words.result(shape_of(indices), dtype_of(a)) if out is None else
         out if axis is None else
-        words.result(S[:axis_of(axis, len(S))] + shape_of(indices) + S[axis_of(axis, len(S)) + 1:], dtype_of(a)) if out is None else
+        words.result(S[:axis_of(axis, len(S))] + shape_of(indices) + S[axis_of(axis, len(S)) + 1:], dtype_of(a))
+        if out is None else
         out): ...
 
-def _along_axis(S, I, axis):
-    assert len(S) == len(I), "`indices` and `arr` must have the same number of dimensions"
-    i = axis_of(axis, len(S))
-    T = words.broadcast(S[:i] + (1,) + S[i + 1:], I[:i] + (1,) + I[i + 1:])
-    return T[:i] + (I[i],) + T[i + 1:]
 @where(dtype_of(indices) not in _NOT_INTEGERS, "`indices` must be an integer array", raises=IndexError)
 @where(len((words.prod(S),) if axis is None else S) == len(I),
        "`indices` and `arr` must have the same number of dimensions")
 @where(i=axis_of(0 if axis is None else axis, len((words.prod(S),) if axis is None else S)),
-       T=words.broadcast(((words.prod(S),) if axis is None else S)[:i] + (1,) + ((words.prod(S),) if axis is None else S)[i + 1:], I[:i] + (1,) + I[i + 1:]))
+       T=words.broadcast(((words.prod(S),) if axis is None else S)[:i] + (1,) + ((words.prod(S),)
+       if axis is None else S)[i + 1:], I[:i] + (1,) + I[i + 1:]))
 def take_along_axis(arr: ArrayLike[*S], indices: ArrayLike[*I], axis: int | None) -> Array[
         dtype_of(arr), *T[:i], I[i], *T[i + 1:]]: ...
 @where(dtype_of(indices) not in _NOT_INTEGERS, "`indices` must be an integer array", raises=IndexError)
 @where(len((words.prod(S),) if axis is None else S) == len(I),
        "`indices` and `arr` must have the same number of dimensions")
 @where(i=axis_of(0 if axis is None else axis, len((words.prod(S),) if axis is None else S)),
-       T=words.broadcast(((words.prod(S),) if axis is None else S)[:i] + (1,) + ((words.prod(S),) if axis is None else S)[i + 1:], I[:i] + (1,) + I[i + 1:]))
+       T=words.broadcast(((words.prod(S),) if axis is None else S)[:i] + (1,) + ((words.prod(S),)
+       if axis is None else S)[i + 1:], I[:i] + (1,) + I[i + 1:]))
 @valid(words.expand(V, T[:i] + (I[i],) + T[i + 1:]))
 def put_along_axis(arr: Array[*S], indices: ArrayLike[*I], values: ArrayLike[*V], axis: int | None) -> None: ...
 
@@ -2068,12 +2078,11 @@ def fill_diagonal(a: Array[*S], val: ArrayLike, wrap=False) -> None:
 def choose(a: ArrayLike[*S], choices, out=None, mode="raise"):
     C = _sizes(*choices) if isinstance(choices, (list, tuple)) else [shape_of(choices)[1:]]
     return _deliver(out, words.broadcast(S, *C), None)
-def select(condlist, choicelist, default=0):
-    assert len(condlist) == len(choicelist), "list of cases must be same length as list of conditions"
-    if len(condlist) == 0:
-        raise ValueError("select with an empty condition list is not possible")
-    return words.result(words.broadcast(*_sizes(*condlist), *_sizes(*choicelist), shape_of(default)),
-                        _joined(list(choicelist) + [default]))
+@where(len(condlist) == len(choicelist), "list of cases must be same length as list of conditions")
+@where(len(condlist) != 0, "select with an empty condition list is not possible", raises=ValueError)
+@where(d=promote(*list(choicelist) + [default]))
+def select(condlist, choicelist, default=0) -> words.result(
+        words.broadcast(*condlist, *choicelist, shape_of(default)), d): ...
 
 @total
 def where(condition: ArrayLike[*C], x=None, y=None, /) -> (
@@ -2087,11 +2096,18 @@ def _count(x):
 def nonzero(a: ArrayLike[*S]) -> (
         (Array["int64", n],) if len(S) == 0 else
         tuple([words.array((n,), "int64") for d in S])): ...
-def argwhere(a: ArrayLike[*S]) -> Array["int64", _count(a), len(S)]: ...
-def flatnonzero(a: ArrayLike[*S]) -> Array["int64", _count(a)]: ...
-def extract(condition: ArrayLike, arr: ArrayLike) -> Array[dtype_of(arr), _count(condition)]: ...
+@where(known=elements(a))
+def argwhere(a: ArrayLike[*S]) -> Array[
+        "int64", fresh("nonzero") if known is None else builtins.sum([1 for c in known if c]), len(S)]: ...
+@where(known=elements(a))
+def flatnonzero(a: ArrayLike[*S]) -> Array[
+        "int64", fresh("nonzero") if known is None else builtins.sum([1 for c in known if c])]: ...
+@where(known=elements(condition))
+def extract(condition: ArrayLike, arr: ArrayLike) -> Array[
+        dtype_of(arr), fresh("nonzero") if known is None else builtins.sum([1 for c in known if c])]: ...
 @where(len(C) == 1, "condition must be a 1-d array")
-@where(R=(words.prod((1,) * builtins.max(0, 1 - len(S)) + S),) if axis is None else (1,) * builtins.max(0, 1 - len(S)) + S,
+@where(R=(words.prod((1,) * builtins.max(0, 1 - len(S)) + S),) if axis is None else (1,) * builtins.max(0,
+       1 - len(S)) + S,
        known=elements(condition), n=fresh("chosen") if known is None else builtins.sum([1 for c in known if c]),
        i=axis_of(0 if axis is None else axis, len(R)))
 def compress(condition: ArrayLike[*C], a: ArrayLike[*S], axis: int | None = None, out=None) -> Array[
@@ -2106,8 +2122,8 @@ def ix_(*args):
             return not_modelled("masks as cross indices")
     return tuple([words.array((1,) * i + shapes[i] + (1,) * (n - i - 1),
                               dtype_of(args[i])) for i in range(n)])
-def ravel_multi_index(multi_index, dims, mode="raise", order="C"):
-    return words.result(words.broadcast(*_sizes(*multi_index)), "int64")
+def ravel_multi_index(multi_index, dims, mode="raise", order="C") -> words.result(
+        words.broadcast(*multi_index), "int64"): ...
 def unravel_index(indices: ArrayLike[*S], shape: Shape, order="C") -> tuple(
         [words.result(S, "int64") for d in shape]): ...
 
@@ -2164,12 +2180,12 @@ def nested_iters(*args, **kwargs) -> tuple: ...
 # Sorting, sets.
 
 @total
+@valid(axis_of(axis, len(S)), when=axis is not None)
 def sort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None, *,
-         stable=None) -> Array[dtype_of(a), *_flat_unless(S, axis)]:
-    if axis is not None:
-        axis_of(axis, len(S))
+         stable=None) -> Array[dtype_of(a), *((words.prod(S),) if axis is None else S)]: ...
 @total
-@where(R=(words.prod((1,) * builtins.max(0, 1 - len(S)) + S),) if axis is None else (1,) * builtins.max(0, 1 - len(S)) + S)
+@where(R=(words.prod((1,) * builtins.max(0, 1 - len(S)) + S),) if axis is None else (1,) * builtins.max(0,
+       1 - len(S)) + S)
 @valid(axis_of(axis, len(R)), when=axis is not None)
 def argsort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None, *, stable=None) -> Array[
         "int64", *R]: ...
@@ -2253,7 +2269,8 @@ def histogram2d(x: ArrayLike[*S], y: ArrayLike[*T], bins=10, range=None, density
     return (words.array((n, m), "float64"), words.array((n + 1,)), words.array((m + 1,)))
 @where(S=shape_of(sample))
 def histogramdd(sample, bins=10, range=None, density=None, weights=None) -> (
-        (Array["float64", *((bins,) * S[1])], [words.array((bins + 1,), "float64")] * S[1]) if isinstance(bins, int) and len(S) == 2 else
+        (Array["float64", *((bins,) * S[1])], [words.array((bins + 1,), "float64")] * S[1]) if isinstance(bins,
+        int) and len(S) == 2 else
         not_modelled("bins of several kinds")): ...
 @where(S=shape_of(x))
 @where(len(S) <= 1, "object too deep for desired array")
@@ -2264,28 +2281,21 @@ def histogramdd(sample, bins=10, range=None, density=None, weights=None) -> (
 @where(shape_of(weights)[0] == S[0], "The weights and list don't have the same length.",
        when=weights is not None and len(shape_of(weights)) == 1)
 @where(known=elements(x), n=fresh("bins"))
-@where(n=builtins.max(minlength, builtins.max(known) + 1 if len(known) > 0 else 0) if known is not None and isinstance(minlength, int) and (dtype_of(x) in _INTEGERS) else n)
+@where(n=builtins.max(minlength, builtins.max(known) + 1 if len(known) > 0 else 0) if known is not None
+       and isinstance(minlength, int) and (dtype_of(x) in _INTEGERS) else n)
 def bincount(x, /, weights=None, minlength=0) -> Array["int64" if weights is None else "float64", n]: ...
 
-def _variables(S, rowvar):
-    assert len(S) <= 2, "m has more than 2 dimensions"
-    if len(S) < 2:
-        return 1
-    return S[0] if rowvar or S[0] == 1 else S[1]
-def _observations(S, rowvar):
-    if len(S) == 0:
-        return 1
-    if len(S) < 2:
-        return S[0]
-    return S[1] if rowvar or S[0] == 1 else S[0]
 @where(len(S) <= 2, "m has more than 2 dimensions")
 @where(n=1 if len(S) < 2 else S[0] if rowvar or S[0] == 1 else S[1])
 @where(len(shape_of(y)) <= 2, "y has more than 2 dimensions", when=n != 0 and y is not None)
-@where((1 if len(S) == 0 else S[0] if len(S) < 2 else S[1] if rowvar or S[0] == 1 else S[0]) == (1 if len(shape_of(y)) == 0 else shape_of(y)[0] if len(shape_of(y)) < 2 else shape_of(y)[1] if rowvar or shape_of(y)[0] == 1 else shape_of(y)[0]),
+@where((1 if len(S) == 0 else S[0] if len(S) < 2 else S[1] if rowvar or S[0] == 1 else S[0]) == (1
+       if len(shape_of(y)) == 0 else shape_of(y)[0] if len(shape_of(y)) < 2 else shape_of(y)[1] if rowvar
+       or shape_of(y)[0] == 1 else shape_of(y)[0]),
        "all the input array dimensions for the concatenation axis must match exactly",
        when=n != 0 and y is not None)
 @where(len(shape_of(y)) <= 2, "m has more than 2 dimensions", when=n != 0 and y is not None)
-@where(n=n + (1 if len(shape_of(y)) < 2 else shape_of(y)[0] if rowvar or shape_of(y)[0] == 1 else shape_of(y)[1]) if y is not None else n,
+@where(n=n + (1 if len(shape_of(y)) < 2 else shape_of(y)[0] if rowvar or shape_of(y)[0] == 1 else
+       shape_of(y)[1]) if y is not None else n,
        when=n != 0)
 def cov(m: ArrayLike[*S], y=None, rowvar=True, bias=False, ddof=None, fweights=None, aweights=None, *,
         dtype: DType = None) -> (
@@ -2297,7 +2307,8 @@ def corrcoef(x, y=None, rowvar=True, bias=None, ddof=None, *, dtype: DType = Non
 @where(len(P) == 1 and len(F) == 1, "object of too small depth for desired array")
 @where(P[0] == F[0], "fp and xp are not of the same length.")
 @where(P[0] != 0, "array of sample points is empty")
-def interp(x: ArrayLike[*S], xp: ArrayLike[*P], fp: ArrayLike[*F], left=None, right=None, period=None) -> words.result(
+def interp(x: ArrayLike[*S], xp: ArrayLike[*P], fp: ArrayLike[*F], left=None, right=None,
+        period=None) -> words.result(
         S, promote(dtype_of(fp), "float64")): ...
 
 def polyfit(x: ArrayLike[*S], y: ArrayLike[*T], deg, rcond=None, full=False, w=None, cov=False):
@@ -2373,12 +2384,14 @@ def piecewise(x: ArrayLike[*S], condlist, funclist, *args, **kw) -> Array[dtype_
 
 def packbits(a: ArrayLike[*S], axis: int | None = None, bitorder="big") -> (
         Array["uint8", (words.prod(S) + 7) // 8] if axis is None else
-        Array["uint8", *S[:axis_of(axis, len(S))], (S[axis_of(axis, len(S))] + 7) // 8, *S[axis_of(axis, len(S)) + 1:]]): ...
+        Array["uint8", *S[:axis_of(axis, len(S))], (S[axis_of(axis, len(S))] + 7) // 8,
+        *S[axis_of(axis, len(S)) + 1:]]): ...
 @where(not (dtype_of(a) in _NUMBERS and dtype_of(a) != "uint8"),
        "Expected an input array of unsigned byte data type", raises=TypeError)
 def unpackbits(a: ArrayLike[*S], axis: int | None = None, count=None, bitorder="big") -> (
         Array["uint8", *((words.prod(S) * 8,) if count is None else (fresh("n"),))] if axis is None else
-        Array["uint8", *S[:axis_of(axis, len(S))], S[axis_of(axis, len(S))] * 8 if count is None else fresh("n"), *S[axis_of(axis, len(S)) + 1:]]): ...
+        Array["uint8", *S[:axis_of(axis, len(S))], S[axis_of(axis, len(S))] * 8 if count is None else
+        fresh("n"), *S[axis_of(axis, len(S)) + 1:]]): ...
 
 # Questions about arrays and types.
 
@@ -2427,9 +2440,6 @@ def safe_eval(source) -> Any: ...
 
 # Settings and files.
 
-def _note_errors(settings):
-    if "raise" in settings or "call" in settings:
-        words.warnings_raise()
 class errstate:
     kwargs: Any
     @changes(words.warnings_raise(),

@@ -165,12 +165,17 @@ class Generator(_Distributions):
 @effect("pure")
 class RandomState(_Distributions):
     def __init__(self, *args, **kwargs): ...
-    def random_sample(self, size: Shape | None = None):
-        return _draw(size, "float64")
+    @valid(words.expand((), size if isinstance(size, tuple) else (size,)), when=size is not None)
+    def random_sample(self, size: Shape | None = None) -> (
+            words.result((), "float64") if size is None else
+            Array["float64", *(size if isinstance(size, tuple) else (size,))]): ...
     random = random_sample
     standard_exponential = standard_normal = random_sample
-    def standard_gamma(self, shape, size: Shape | None = None):
-        return _draw(size, "float64", shape)
+    @where(S=words.broadcast(shape_of(shape)))
+    @valid(words.expand(S, size if isinstance(size, tuple) else (size,)), when=size is not None)
+    def standard_gamma(self, shape, size: Shape | None = None) -> (
+            words.result(S, "float64") if size is None else
+            Array["float64", *(size if isinstance(size, tuple) else (size,))]): ...
     def rand(self, *args) -> words.result(args, "float64"): ...
     randn = rand
     def randint(self, low, high=None, size: Shape | None = None, dtype: DType = None):

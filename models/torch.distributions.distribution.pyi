@@ -62,17 +62,6 @@ class Distribution:
     def __getattr__(self, name):
         return not_modelled("what a distribution has besides")
 
-def _outcomes(distribution, value):
-    """The shape of the probabilities of a value: its own, without the dimensions of an event."""
-    V = shape_of(value)
-    E = distribution._event_shape
-    whole = distribution._batch_shape + E
-    if not words.fits(V, whole):
-        raise ValueError("Value is not broadcastable with batch_shape+event_shape: "
-                         f"torch.Size({brackets(V)}) vs torch.Size({brackets(whole)}).")
-    R = words.broadcast(V, whole)
-    return R[:len(R) - len(E)]
-
 def _common(*parameters):
     return words.broadcast(*[shape_of(p) for p in parameters])
 
@@ -90,30 +79,30 @@ class Laplace(_TwoParameters): ...
 class Cauchy(_TwoParameters): ...
 class Gumbel(_TwoParameters): ...
 class VonMises(Distribution):
-    def __init__(self, loc, concentration, validate_args=None):
-        Distribution.__init__(self, _common(loc, concentration))
+    @base(words.broadcast(shape_of(loc), shape_of(concentration)))
+    def __init__(self, loc, concentration, validate_args=None): ...
 class Uniform(Distribution):
-    def __init__(self, low, high, validate_args=None):
-        Distribution.__init__(self, _common(low, high))
+    @base(words.broadcast(shape_of(low), shape_of(high)))
+    def __init__(self, low, high, validate_args=None): ...
 class Beta(Distribution):
-    def __init__(self, concentration1, concentration0, validate_args=None):
-        Distribution.__init__(self, _common(concentration1, concentration0))
+    @base(words.broadcast(shape_of(concentration1), shape_of(concentration0)))
+    def __init__(self, concentration1, concentration0, validate_args=None): ...
 class Kumaraswamy(Beta): ...
 class Gamma(Distribution):
-    def __init__(self, concentration, rate, validate_args=None):
-        Distribution.__init__(self, _common(concentration, rate))
+    @base(words.broadcast(shape_of(concentration), shape_of(rate)))
+    def __init__(self, concentration, rate, validate_args=None): ...
 class Weibull(Distribution):
-    def __init__(self, scale, concentration, validate_args=None):
-        Distribution.__init__(self, _common(scale, concentration))
+    @base(words.broadcast(shape_of(scale), shape_of(concentration)))
+    def __init__(self, scale, concentration, validate_args=None): ...
 class Pareto(Distribution):
-    def __init__(self, scale, alpha, validate_args=None):
-        Distribution.__init__(self, _common(scale, alpha))
+    @base(words.broadcast(shape_of(scale), shape_of(alpha)))
+    def __init__(self, scale, alpha, validate_args=None): ...
 class FisherSnedecor(Distribution):
-    def __init__(self, df1, df2, validate_args=None):
-        Distribution.__init__(self, _common(df1, df2))
+    @base(words.broadcast(shape_of(df1), shape_of(df2)))
+    def __init__(self, df1, df2, validate_args=None): ...
 class StudentT(Distribution):
-    def __init__(self, df, loc=0.0, scale=1.0, validate_args=None):
-        Distribution.__init__(self, _common(df, loc, scale))
+    @base(words.broadcast(shape_of(df), shape_of(loc), shape_of(scale)))
+    def __init__(self, df, loc=0.0, scale=1.0, validate_args=None): ...
 class Exponential(Distribution):
     @base(shape_of(rate))
     def __init__(self, rate, validate_args=None): ...
@@ -144,8 +133,10 @@ class ContinuousBernoulli(Bernoulli):
     @base(probs, logits)
     def __init__(self, probs=None, logits=None, lims=(0.499, 0.501), validate_args=None): ...
 class Binomial(Distribution):
-    def __init__(self, total_count=1, probs=None, logits=None, validate_args=None):
-        Distribution.__init__(self, _common(total_count, _one_of(probs, logits)))
+    @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
+           raises=ValueError)
+    @base(words.broadcast(shape_of(total_count), shape_of(logits if probs is None else probs)))
+    def __init__(self, total_count=1, probs=None, logits=None, validate_args=None): ...
 class NegativeBinomial(Binomial):
     @base(total_count, probs, logits)
     def __init__(self, total_count, probs=None, logits=None, validate_args=None): ...

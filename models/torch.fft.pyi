@@ -16,13 +16,6 @@ def _real_of(x):
     d = _complex_of(x)
     return "float64" if d == "complex128" else "float32" if d == "complex64" else "float"
 
-def _points(S, n, dim):
-    """How many points are transformed along dim."""
-    i = words.axis(dim, len(S))
-    size = n if n is not None else S[i] if len(S) > 0 else 0
-    assert size >= 1, f"Invalid number of data points ({size}) specified"
-    return size
-
 def _needs_real(x, name):
     if dtype_of(x) == "complex64" or dtype_of(x) == "complex128":
         raise RuntimeError(f"{name} expects a real input tensor, but got {scalar_type(x)}")
@@ -31,13 +24,15 @@ def _needs_real(x, name):
 @where(size >= 1, f"Invalid number of data points ({size}) specified")
 @where(d=dtype_of(input))
 def fft(input: Tensor[*S], n=None, dim: int = -1, norm=None, *, out=None) -> Tensor[
-        d if d == "complex64" or d == "complex128" else "complex128" if d == "float64" else "complex64" if d in _WHOLE + ("float32",) else "complex",
+        d if d == "complex64" or d == "complex128" else "complex128" if d == "float64" else "complex64"
+        if d in _WHOLE + ("float32",) else "complex",
         *S[:words.axis(dim, len(S))], size, *S[words.axis(dim, len(S)) + 1:]]: ...
 @where(i=words.axis(dim, len(S)), size=n if n is not None else S[i] if len(S) > 0 else 0)
 @where(size >= 1, f"Invalid number of data points ({size}) specified")
 @where(d=dtype_of(input))
 def ifft(input: Tensor[*S], n=None, dim: int = -1, norm=None, *, out=None) -> Tensor[
-        d if d == "complex64" or d == "complex128" else "complex128" if d == "float64" else "complex64" if d in _WHOLE + ("float32",) else "complex",
+        d if d == "complex64" or d == "complex128" else "complex128" if d == "float64" else "complex64"
+        if d in _WHOLE + ("float32",) else "complex",
         *S[:words.axis(dim, len(S))], size, *S[words.axis(dim, len(S)) + 1:]]: ...
 @where(not (dtype_of(input) == "complex64" or dtype_of(input) == "complex128"),
        f"rfft expects a real input tensor, but got {scalar_type(input)}", raises=RuntimeError)
@@ -45,7 +40,8 @@ def ifft(input: Tensor[*S], n=None, dim: int = -1, norm=None, *, out=None) -> Te
 @where(size >= 1, f"Invalid number of data points ({size}) specified")
 @where(d=dtype_of(input))
 def rfft(input: Tensor[*S], n=None, dim: int = -1, norm=None, *, out=None) -> Tensor[
-        d if d == "complex64" or d == "complex128" else "complex128" if d == "float64" else "complex64" if d in _WHOLE + ("float32",) else "complex",
+        d if d == "complex64" or d == "complex128" else "complex128" if d == "float64" else "complex64"
+        if d in _WHOLE + ("float32",) else "complex",
         *S[:words.axis(dim, len(S))], size // 2 + 1, *S[words.axis(dim, len(S)) + 1:]]: ...
 @where(not (dtype_of(input) == "complex64" or dtype_of(input) == "complex128"),
        f"ihfft expects a real input tensor, but got {scalar_type(input)}", raises=RuntimeError)
@@ -53,12 +49,14 @@ def rfft(input: Tensor[*S], n=None, dim: int = -1, norm=None, *, out=None) -> Te
 @where(size >= 1, f"Invalid number of data points ({size}) specified")
 @where(d=dtype_of(input))
 def ihfft(input: Tensor[*S], n=None, dim: int = -1, norm=None, *, out=None) -> Tensor[
-        d if d == "complex64" or d == "complex128" else "complex128" if d == "float64" else "complex64" if d in _WHOLE + ("float32",) else "complex",
+        d if d == "complex64" or d == "complex128" else "complex128" if d == "float64" else "complex64"
+        if d in _WHOLE + ("float32",) else "complex",
         *S[:words.axis(dim, len(S))], size // 2 + 1, *S[words.axis(dim, len(S)) + 1:]]: ...
 @where(i=words.axis(dim, len(S)), size=n if n is not None else 2 * (S[i] - 1) if len(S) > 0 else 0)
 @where(size >= 1, f"Invalid number of data points ({size}) specified")
 @where(d=dtype_of(input),
-       d2=d if d == "complex64" or d == "complex128" else "complex128" if d == "float64" else "complex64" if d in _WHOLE + ("float32",) else "complex")
+       d2=d if d == "complex64" or d == "complex128" else "complex128" if d == "float64" else "complex64"
+       if d in _WHOLE + ("float32",) else "complex")
 def irfft(input: Tensor[*S], n=None, dim: int = -1, norm=None, *, out=None) -> Tensor[
         "float64" if d2 == "complex128" else "float32" if d2 == "complex64" else "float", *S[:i], size,
         *S[i + 1:]]: ...

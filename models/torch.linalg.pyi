@@ -83,8 +83,8 @@ def matrix_power(A: Tensor[*S], n: int, *, out=None) -> Tensor[dtype_of(A), *S]:
 def matrix_rank(A: Tensor[*S], *args, atol=None, rtol=None, hermitian=False, out=None) -> Tensor[
         "int64", *S[:-2]]: ...
 
-def cond(A: Tensor[*S], p=None, *, out=None) -> Tensor[_real_type(dtype_of(A)), *S[:-2]]:
-    assert len(S) >= 2, "linalg.cond: The input tensor A must have at least 2 dimensions."
+@where(len(S) >= 2, "linalg.cond: The input tensor A must have at least 2 dimensions.")
+def cond(A: Tensor[*S], p=None, *, out=None) -> Tensor[of_kind(A, "real"), *S[:-2]]: ...
 
 @where(len(S) >= 2, "linalg.cholesky: The input tensor A must have at least 2 dimensions.")
 @where(S[-2] == S[-1],
@@ -130,8 +130,10 @@ def svdvals(A: Tensor[*S], *, driver=None, out=None) -> Tensor[
        raises=RuntimeError)
 @where(d=dtype_of(A))
 def eig(A: Tensor[*S], *, out=None) -> _Eigen[
-        Tensor[d if d == "complex64" or d == "complex128" else "complex128" if d == "float64" else "complex64" if d == "float32" else "complex", *S[:-1]],
-        Tensor[d if d == "complex64" or d == "complex128" else "complex128" if d == "float64" else "complex64" if d == "float32" else "complex", *S]]: ...
+        Tensor[d if d == "complex64" or d == "complex128" else "complex128" if d == "float64" else "complex64"
+        if d == "float32" else "complex", *S[:-1]],
+        Tensor[d if d == "complex64" or d == "complex128" else "complex128" if d == "float64" else "complex64"
+        if d == "float32" else "complex", *S]]: ...
 
 @where(len(S) >= 2, "linalg.eigvals: The input tensor A must have at least 2 dimensions.")
 @where(S[-2] == S[-1],
@@ -141,7 +143,8 @@ def eig(A: Tensor[*S], *, out=None) -> _Eigen[
        raises=RuntimeError)
 @where(d=dtype_of(A))
 def eigvals(A: Tensor[*S], *, out=None) -> Tensor[
-        d if d == "complex64" or d == "complex128" else "complex128" if d == "float64" else "complex64" if d == "float32" else "complex",
+        d if d == "complex64" or d == "complex128" else "complex128" if d == "float64" else "complex64"
+        if d == "float32" else "complex",
         *S[:-1]]: ...
 
 @where(len(S) >= 2, "linalg.eigh: The input tensor A must have at least 2 dimensions.")
@@ -183,10 +186,12 @@ def lu_factor(A: Tensor[*S], *, pivot=True, out=None) -> (
        f"linalg.solve: Incompatible shapes of A and B for the equation AX = B ({S[-2]}x{S[-1]} and {T[-1]}x1)",
        when=(len(T) == 1 or (len(S) - 1 == len(T) and certainly(T == S[:-1]))) and len(T) == 1)
 @where(S[-1] == T[-2],
-       f"linalg.solve: Incompatible shapes of A and B for the equation AX = B ({S[-2]}x{S[-1]} and {T[-2]}x{T[-1]})",
+       f"linalg.solve: Incompatible shapes of A and B for the equation AX = B ({S[-2]}x{S[-1]} and "
+       f"{T[-2]}x{T[-1]})",
        when=not (len(T) == 1 or (len(S) - 1 == len(T) and certainly(T == S[:-1]))) and left is True)
 def solve(A: Tensor[*S], B: Tensor[*T], *, left=True, out=None) -> (
-        Tensor[dtype_of(A), *words.broadcast(S[:-1], T)] if len(T) == 1 or (len(S) - 1 == len(T) and certainly(T == S[:-1])) else
+        Tensor[dtype_of(A), *words.broadcast(S[:-1], T)] if len(T) == 1 or (len(S) - 1 == len(T)
+        and certainly(T == S[:-1])) else
         Tensor[dtype_of(A), *words.broadcast(S[:-2], T[:-2]), *T[-2:]]): ...
 
 @where(len(S) >= 2, "linalg.solve_triangular: The input tensor A must have at least 2 dimensions.")

@@ -31,12 +31,6 @@ def _same_types(a, b):
 def _refuse_whole(x, name):
     assert dtype_of(x) not in _NO_FLOATS, f"\"{name}\" not implemented for '{_scalar(x)}'"
 
-def _is_whole(x):
-    return dtype_of(x) in _WHOLE
-
-def _long(x):
-    assert same_dtype(x, "int64"), f"expected scalar type Long but found {_scalar(x)}"
-
 def _sizes(S):
     return f"[{joined(S, ', ')}]"
 
@@ -62,17 +56,9 @@ def _convolution_inputs(name, n, input, weight, stride, dilation, groups):
     assert at_least(dilation, 1), "non-positive dilation is not supported"
     assert groups >= 1, "non-positive groups is not supported"
     assert len(W) == n + 2, (
-        f"Expected {len(W)}-dimensional input for {len(W)}-dimensional weight {_sizes(W)}, but got {n + 2}-dimensional "
+        f"Expected {len(W)}-dimensional input for {len(W)}-dimensional weight {_sizes(W)}, but got "
+        f"{n + 2}-dimensional "
         f"input of size {_sizes(_batched(S, n))} instead")
-
-def _convolution_types(input, weight, bias):
-    if bias is not None and dtype_of(input) in _NO_FLOATS:
-        assert same_dtype(input, bias), (
-            f"Input type ({_C_TYPES[dtype_of(input)]}) and bias type ({_C_TYPES[dtype_of(bias)]}) should be the same")
-    if dtype_of(input) == "float32" and dtype_of(weight) == "float64":
-        raise RuntimeError("Input type (torch.FloatTensor) and weight type (torch.DoubleTensor) should be the same "
-                           "or input should be a MKLDNN tensor and weight is a dense tensor")
-    _same_types(input, weight)
 
 _C_TYPES = {"int64": "long int", "int32": "int", "int16": "short int", "int8": "signed char",
             "uint8": "unsigned char", "bool": "bool", "float32": "float", "float64": "double",
@@ -80,45 +66,6 @@ _C_TYPES = {"int64": "long int", "int32": "int", "int16": "short int", "int8": "
 
 def _batched(S, n):
     return (1,) + S if len(S) == n + 1 else S
-
-def _convolution(name, n, input, weight, bias, stride, padding, dilation, groups):
-    S = shape_of(input)
-    W = shape_of(weight)
-    if isinstance(padding, str):
-        if padding != "same" and padding != "valid":
-            raise RuntimeError(f"Invalid padding string: '{padding}'")
-        if padding == "same":
-            assert not certainly(max(stride) > 1), "padding='same' is not supported for strided convolutions"
-    else:
-        _each(padding, n, "padding")
-        assert at_least(padding, 0), "negative padding is not supported"
-    _convolution_inputs(name, n, input, weight, stride, dilation, groups)
-    S = ranked(S, n + 1)
-    W = ranked(W, n + 2)
-    assert at_least(W[:1], groups), (
-        f"Given groups={groups}, expected weight to be at least {groups} at dimension 0, but got weight of size "
-        f"{_sizes(W)} instead")
-    assert W[0] % groups == 0, (
-        f"Given groups={groups}, expected weight to be divisible by {groups} at dimension 0, but got weight of size "
-        f"[{_sizes(W)}] instead")
-    C = S[-n - 1]
-    assert C == W[1] * groups, (
-        f"Given groups={groups}, weight of size {_sizes(W)}, expected input{_sizes(_batched(S, n))} to have "
-        f"{W[1] * groups} channels, but got {C} channels instead")
-    if bias is not None:
-        _convolution_bias(f"weight of size {_sizes(W)}", W[0], bias)
-    R = windows(S[-n:], W[2:], stride, padding, dilation)
-    assert at_least(R, 1), _too_small(S[-n:], W[2:], padding, dilation)
-    if not certainly(prod(S) == 0):
-        _convolution_types(input, weight, bias)
-    _only_zero_batches(S, n)
-    return array(S[:-n - 1] + (W[0],) + R, dtype_of(input))
-
-def _too_small(S, kernel, padding, dilation):
-    P = S if isinstance(padding, str) else unfolded_windows(unfolded_windows(S, 1, 1, 0, padding), 1, 1, 0, padding)
-    K = unfolded_windows(kernel, 1, dilation)
-    return (f"Calculated padded input size per channel: ({joined(P, ' x ')}). Kernel size: ({joined(K, ' x ')}). "
-            "Kernel size can't be greater than actual input size")
 
 def _convolution_bias(what, channels, bias):
     B = shape_of(bias)
@@ -134,7 +81,8 @@ def _only_zero_batches(S, n):
 # What certainly fits needs no explanation.
 
 @where(R=windows(S[-1:], W[2:], stride, padding, dilation))
-@where(fits=certainly(len(S) == 3 and len(W) == 3 and S[1] == W[1] * groups and at_least(R, 1) and at_least(S, 1) and
+@where(fits=certainly(len(S) == 3 and len(W) == 3 and S[1] == W[1] * groups and at_least(R, 1)
+       and at_least(S, 1) and
                       same_dtype(input, weight) and not isinstance(padding, str) and len(padding) == 1 and
                       len(stride) == 1 and groups >= 1 and W[0] % groups == 0 and at_least(padding, 0) and
                       at_least(stride, 1) and at_least(dilation, 1) and (bias is None or shape_of(bias) == W[:1])))
@@ -179,14 +127,17 @@ def _only_zero_batches(S, n):
 @where(R=windows(S[-1:], W[2:], stride, padding, dilation), when=not fits)
 @where(at_least(R, 1),
        "Calculated padded input size per channel: "
-       f"({joined(S[-1:] if isinstance(padding, str) else words.pad(S[-1:], padding, padding), ' x ')}). Kernel size: "
-       f"({joined(unfolded_windows(W[2:], 1, dilation), ' x ')}). Kernel size can't be greater than actual input size",
+       f"({joined(S[-1:] if isinstance(padding, str) else words.pad(S[-1:], padding, padding), ' x ')}). "
+       "Kernel size: "
+       f"({joined(unfolded_windows(W[2:], 1, dilation), ' x ')}). Kernel size can't be greater than actual "
+       "input size",
        when=not fits)
 @where(same_dtype(input, bias),
        f"Input type ({_C_TYPES[dtype_of(input)]}) and bias type ({_C_TYPES[dtype_of(bias)]}) should be the same",
        when=not fits and not certainly(prod(S) == 0) and bias is not None and whole(input))
 @where(not (dtype_of(input) == "float32" and dtype_of(weight) == "float64"),
-       "Input type (torch.FloatTensor) and weight type (torch.DoubleTensor) should be the same or input should be a "
+       "Input type (torch.FloatTensor) and weight type (torch.DoubleTensor) should be the same or input "
+       "should be a "
        "MKLDNN tensor and weight is a dense tensor", raises=RuntimeError,
        when=not fits and not certainly(prod(S) == 0))
 @where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
@@ -200,7 +151,8 @@ def conv1d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, st
         dtype_of(input), *S[:-2], W[0], *R]: ...
 
 @where(R=windows(S[-2:], W[2:], stride, padding, dilation))
-@where(fits=certainly(len(S) == 4 and len(W) == 4 and S[1] == W[1] * groups and at_least(R, 1) and at_least(S, 1) and
+@where(fits=certainly(len(S) == 4 and len(W) == 4 and S[1] == W[1] * groups and at_least(R, 1)
+       and at_least(S, 1) and
                       same_dtype(input, weight) and not isinstance(padding, str) and len(padding) == 2 and
                       len(stride) == 2 and groups >= 1 and W[0] % groups == 0 and at_least(padding, 0) and
                       at_least(stride, 1) and at_least(dilation, 1) and (bias is None or shape_of(bias) == W[:1])))
@@ -245,14 +197,17 @@ def conv1d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, st
 @where(R=windows(S[-2:], W[2:], stride, padding, dilation), when=not fits)
 @where(at_least(R, 1),
        "Calculated padded input size per channel: "
-       f"({joined(S[-2:] if isinstance(padding, str) else words.pad(S[-2:], padding, padding), ' x ')}). Kernel size: "
-       f"({joined(unfolded_windows(W[2:], 1, dilation), ' x ')}). Kernel size can't be greater than actual input size",
+       f"({joined(S[-2:] if isinstance(padding, str) else words.pad(S[-2:], padding, padding), ' x ')}). "
+       "Kernel size: "
+       f"({joined(unfolded_windows(W[2:], 1, dilation), ' x ')}). Kernel size can't be greater than actual "
+       "input size",
        when=not fits)
 @where(same_dtype(input, bias),
        f"Input type ({_C_TYPES[dtype_of(input)]}) and bias type ({_C_TYPES[dtype_of(bias)]}) should be the same",
        when=not fits and not certainly(prod(S) == 0) and bias is not None and whole(input))
 @where(not (dtype_of(input) == "float32" and dtype_of(weight) == "float64"),
-       "Input type (torch.FloatTensor) and weight type (torch.DoubleTensor) should be the same or input should be a "
+       "Input type (torch.FloatTensor) and weight type (torch.DoubleTensor) should be the same or input "
+       "should be a "
        "MKLDNN tensor and weight is a dense tensor", raises=RuntimeError,
        when=not fits and not certainly(prod(S) == 0))
 @where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
@@ -266,7 +221,8 @@ def conv2d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, st
         dtype_of(input), *S[:-3], W[0], *R]: ...
 
 @where(R=windows(S[-3:], W[2:], stride, padding, dilation))
-@where(fits=certainly(len(S) == 5 and len(W) == 5 and S[1] == W[1] * groups and at_least(R, 1) and at_least(S, 1) and
+@where(fits=certainly(len(S) == 5 and len(W) == 5 and S[1] == W[1] * groups and at_least(R, 1)
+       and at_least(S, 1) and
                       same_dtype(input, weight) and not isinstance(padding, str) and len(padding) == 3 and
                       len(stride) == 3 and groups >= 1 and W[0] % groups == 0 and at_least(padding, 0) and
                       at_least(stride, 1) and at_least(dilation, 1) and (bias is None or shape_of(bias) == W[:1])))
@@ -311,14 +267,17 @@ def conv2d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, st
 @where(R=windows(S[-3:], W[2:], stride, padding, dilation), when=not fits)
 @where(at_least(R, 1),
        "Calculated padded input size per channel: "
-       f"({joined(S[-3:] if isinstance(padding, str) else words.pad(S[-3:], padding, padding), ' x ')}). Kernel size: "
-       f"({joined(unfolded_windows(W[2:], 1, dilation), ' x ')}). Kernel size can't be greater than actual input size",
+       f"({joined(S[-3:] if isinstance(padding, str) else words.pad(S[-3:], padding, padding), ' x ')}). "
+       "Kernel size: "
+       f"({joined(unfolded_windows(W[2:], 1, dilation), ' x ')}). Kernel size can't be greater than actual "
+       "input size",
        when=not fits)
 @where(same_dtype(input, bias),
        f"Input type ({_C_TYPES[dtype_of(input)]}) and bias type ({_C_TYPES[dtype_of(bias)]}) should be the same",
        when=not fits and not certainly(prod(S) == 0) and bias is not None and whole(input))
 @where(not (dtype_of(input) == "float32" and dtype_of(weight) == "float64"),
-       "Input type (torch.FloatTensor) and weight type (torch.DoubleTensor) should be the same or input should be a "
+       "Input type (torch.FloatTensor) and weight type (torch.DoubleTensor) should be the same or input "
+       "should be a "
        "MKLDNN tensor and weight is a dense tensor", raises=RuntimeError,
        when=not fits and not certainly(prod(S) == 0))
 @where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
@@ -342,7 +301,8 @@ def _transposed(name, n, input, weight, bias, stride, padding, output_padding, g
     assert at_least(padding, 0), "negative padding is not supported"
     assert at_least(output_padding, 0), "negative output_padding is not supported"
     assert W[0] % groups == 0, (
-        f"Given groups={groups}, expected weight to be divisible by {groups} at dimension 0, but got weight of size "
+        f"Given groups={groups}, expected weight to be divisible by {groups} at dimension 0, but got weight of "
+        "size "
         f"[{_sizes(W)}] instead")
     C = S[-n - 1]
     assert C == W[0], (
@@ -352,7 +312,8 @@ def _transposed(name, n, input, weight, bias, stride, padding, output_padding, g
     if bias is not None:
         _convolution_bias(f"transposed=1, weight of size {_sizes(W)}", channels, bias)
     for i in range(n):
-        assert output_padding[i % len(output_padding)] < max(stride[i % len(stride)], dilation[i % len(dilation)]), (
+        assert output_padding[i % len(output_padding)] < max(stride[i % len(stride)],
+        dilation[i % len(dilation)]), (
             "output padding must be smaller than either stride or dilation")
     R = unfolded_windows(S[-n:], W[2:], stride, padding, output_padding, dilation)
     # PyTorch 2 gives tensors without elements, at times.
@@ -367,7 +328,8 @@ def _transposed(name, n, input, weight, bias, stride, padding, output_padding, g
     return array(S[:-n - 1] + (channels,) + R, dtype_of(input))
 
 @where(len(S) == 2 or len(S) == 3,
-       f"Expected 2D (unbatched) or 3D (batched) input to conv_transpose1d, but got input of size: [{joined(S, ', ')}]")
+       "Expected 2D (unbatched) or 3D (batched) input to conv_transpose1d, but got input of size: "
+       f"[{joined(S, ', ')}]")
 @where(len(stride) == 1 or len(stride) == len(W) - 2,
        f"expected stride to be a single integer value or a list of {len(W) - 2} values to match the "
        f"convolution dimensions, but got stride=[{joined(stride, ', ')}]")
@@ -423,7 +385,8 @@ def conv_transpose1d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None 
         dtype_of(input), *S2[:-2], channels, *R]: ...
 
 @where(len(S) == 3 or len(S) == 4,
-       f"Expected 3D (unbatched) or 4D (batched) input to conv_transpose2d, but got input of size: [{joined(S, ', ')}]")
+       "Expected 3D (unbatched) or 4D (batched) input to conv_transpose2d, but got input of size: "
+       f"[{joined(S, ', ')}]")
 @where(len(stride) == 1 or len(stride) == len(W) - 2,
        f"expected stride to be a single integer value or a list of {len(W) - 2} values to match the "
        f"convolution dimensions, but got stride=[{joined(stride, ', ')}]")
@@ -481,7 +444,8 @@ def conv_transpose2d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None 
         dtype_of(input), *S2[:-3], channels, *R]: ...
 
 @where(len(S) == 4 or len(S) == 5,
-       f"Expected 4D (unbatched) or 5D (batched) input to conv_transpose3d, but got input of size: [{joined(S, ', ')}]")
+       "Expected 4D (unbatched) or 5D (batched) input to conv_transpose3d, but got input of size: "
+       f"[{joined(S, ', ')}]")
 @where(len(stride) == 1 or len(stride) == len(W) - 2,
        f"expected stride to be a single integer value or a list of {len(W) - 2} values to match the "
        f"convolution dimensions, but got stride=[{joined(stride, ', ')}]")
@@ -557,7 +521,8 @@ def conv_tbc(input: Tensor[*S], weight: Tensor[*W], bias: Tensor, pad: int = 0) 
 @where(at_least(stride, 1),
        f"stride should be greater than zero, but got stride_height: {stride[0]} stride_width: {stride[-1]}")
 @where(at_least(dilation, 1),
-       f"dilation should be greater than zero, but got dilation_height: {dilation[0]} dilation_width: {dilation[-1]}")
+       f"dilation should be greater than zero, but got dilation_height: {dilation[0]} dilation_width: "
+       f"{dilation[-1]}")
 @where(at_least(S[-3:], 1),
        "Expected 3D or 4D (batch mode) tensor with possibly 0 batch size and other non-zero dimensions for "
        f"input, but got: [{joined(S, ', ')}]")
@@ -569,7 +534,8 @@ def conv_tbc(input: Tensor[*S], weight: Tensor[*W], bias: Tensor, pad: int = 0) 
        f"the array of sliding blocks as ({joined(R, ', ')}), but its components must be at least one.",
        raises=RuntimeError)
 @where(not whole(input), f"\"im2col_out_cpu\" not implemented for '{scalar_type(input)}'")
-def unfold(input: Tensor[*S], kernel_size: Shape, dilation: Shape = 1, padding: Shape = 0, stride: Shape = 1) -> Tensor[
+def unfold(input: Tensor[*S], kernel_size: Shape, dilation: Shape = 1, padding: Shape = 0,
+        stride: Shape = 1) -> Tensor[
         dtype_of(input), *S[:-3], S[-3] * K[0] * K[1], R[0] * R[1]]: ...
 
 @where(len(output_size) == 1 or len(output_size) == 2, "output_size should be two ints")
@@ -595,53 +561,13 @@ def fold(input: Tensor[*S], output_size: Shape, kernel_size: Shape, dilation: Sh
 
 # Pooling.
 
-_COUNTS = ("zero", "one", "two", "three")
-
-def _pooling_numbers(name, n, kernel_size, stride, padding, dilation):
-    what = f"tuple of {_COUNTS[n]} ints"
-    assert len(kernel_size) == 1 or len(kernel_size) == n, (
-        f"{name}: kernel_size must either be a single int, or a {what}")
-    assert len(stride) <= 1 or len(stride) == n, (
-        f"{name}: stride must either be omitted, a single int, or a {what}")
-    assert len(padding) == 1 or len(padding) == n, f"{name}: padding must be either be a single int, or a {what}"
-    assert len(dilation) == 1 or len(dilation) == n, f"{name}: dilation must be either a single int, or a {what}"
-    assert at_least(kernel_size, 1), ("stride should not be zero" if len(stride) == 0
-                                      else "kernel size should be greater than zero")
-    assert at_least(stride, 1), "stride should not be zero"
-    assert at_least(dilation, 1), "dilation should be greater than zero, but got dilation"
-    for i in range(n):
-        k = kernel_size[i % len(kernel_size)]
-        p = padding[i % len(padding)]
-        assert p <= k // 2, f"pad should be at most half of kernel size, but got pad={p} and kernel_size={k}"
-    assert at_least(padding, 0), "pad must be non-negative, but got pad"
-
-def _pooled(n, S, kernel_size, stride, padding, dilation, ceil_mode):
-    S = ranked(S, n + 1)
-    assert at_least(S[-n - 1:], 1), (
-        f"Expected {n + 1}D or {n + 2}D (batch mode) tensor with optional 0 dim batch size for input, but "
-        f"got:{_sizes(S)}")
-    R = windows(S[-n:], kernel_size, stride, padding, dilation, ceil_mode)
-    if not at_least(R, 1):
-        raise RuntimeError(f"Given input size: ({joined(S[-n - 1:], 'x')}). Calculated output size: "
-                           f"({joined(S[-n - 1:-n] + R, 'x')}). Output size is too small")
-    return S[:-n] + R
-
-def _max_pool(name, n, input, kernel_size, stride, padding, dilation, ceil_mode, return_indices):
-    S = shape_of(input)
-    stride = () if stride is None else stride
-    _pooling_numbers(name, n, kernel_size, stride, padding, dilation)
-    assert len(S) == n + 1 or len(S) == n + 2, f"non-empty {n + 1}D or {n + 2}D (batch mode) tensor expected for input"
-    R = _pooled(n, S, kernel_size, stride, padding, dilation, ceil_mode)
-    if return_indices:
-        return (array(R, dtype_of(input)), array(R, "int64"))
-    return array(R, dtype_of(input))
-
 @where(stride=() if stride is None else stride)
 @where(len(kernel_size) == 1,
        "max_pool1d() kernel_size must be an int, list of ints or tuple of ints of size 1 but got size "
        f"{len(kernel_size)}")
 @where(len(stride) <= 1,
-       f"max_pool1d() stride must be None, an int, list of ints, or tuple of ints of size 1 but got size {len(stride)}")
+       "max_pool1d() stride must be None, an int, list of ints, or tuple of ints of size 1 but got size "
+       f"{len(stride)}")
 @where(len(S) == 2 or len(S) == 3,
        "max_pool1d: Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for input, but "
        f"got:[{joined(S, ', ')}]")
@@ -658,7 +584,8 @@ def _max_pool(name, n, input, kernel_size, stride, padding, dilation, ceil_mode,
 @where(at_least(dilation, 1), f"max_pool1d() dilation must be greater than zero, but got {dilation[0]}")
 @where(S=ranked(S, 2), R=windows(S[-1:], kernel_size, stride, padding, dilation, ceil_mode))
 @where(at_least(R, 1),
-       f"Given input size: ({S[-2]}x1x{S[-1]}). Calculated output size: ({S[-2]}x1x{R[0]}). Output size is too small",
+       f"Given input size: ({S[-2]}x1x{S[-1]}). Calculated output size: ({S[-2]}x1x{R[0]}). Output size is too "
+       "small",
        raises=RuntimeError, when=return_indices)
 @where(at_least(R, 0), f"max_pool1d() Invalid computed output size: {R[0]}", raises=RuntimeError,
        when=not return_indices)
@@ -690,7 +617,8 @@ def max_pool1d(input: Tensor[*S], kernel_size: Shape, stride: Shape | None = Non
 @where(len(S) == 3 or len(S) == 4, "non-empty 3D or 4D (batch mode) tensor expected for input")
 @where(S2=ranked(S, 3))
 @where(at_least(S2[-3:], 1),
-       f"Expected 3D or 4D (batch mode) tensor with optional 0 dim batch size for input, but got:[{joined(S2, ', ')}]")
+       "Expected 3D or 4D (batch mode) tensor with optional 0 dim batch size for input, but "
+       f"got:[{joined(S2, ', ')}]")
 @where(R=windows(S2[-2:], kernel_size, stride2, padding, dilation, ceil_mode))
 @where(at_least(R, 1),
        f"Given input size: ({joined(S2[-3:], 'x')}). Calculated output size: ({joined(S2[-3:-2] + R, 'x')}). "
@@ -725,7 +653,8 @@ def max_pool2d(input: Tensor[*S], kernel_size: Shape, stride: Shape | None = Non
 @where(len(S) == 4 or len(S) == 5, "non-empty 4D or 5D (batch mode) tensor expected for input")
 @where(S2=ranked(S, 4))
 @where(at_least(S2[-4:], 1),
-       f"Expected 4D or 5D (batch mode) tensor with optional 0 dim batch size for input, but got:[{joined(S2, ', ')}]")
+       "Expected 4D or 5D (batch mode) tensor with optional 0 dim batch size for input, but "
+       f"got:[{joined(S2, ', ')}]")
 @where(R=windows(S2[-3:], kernel_size, stride2, padding, dilation, ceil_mode))
 @where(at_least(R, 1),
        f"Given input size: ({joined(S2[-4:], 'x')}). Calculated output size: ({joined(S2[-4:-3] + R, 'x')}). "
@@ -738,15 +667,18 @@ def max_pool3d(input: Tensor[*S], kernel_size: Shape, stride: Shape | None = Non
         Tensor[dtype_of(input), *R2]): ...
 
 def max_pool1d_with_indices(input: Tensor, kernel_size: Shape, stride: Shape | None = None, padding: Shape = 0,
-                            dilation: Shape = 1, ceil_mode: bool = False, return_indices: bool = False) -> max_pool1d(
+                            dilation: Shape = 1, ceil_mode: bool = False,
+                            return_indices: bool = False) -> max_pool1d(
         input, kernel_size, stride, padding, dilation, ceil_mode, True): ...
 
 def max_pool2d_with_indices(input: Tensor, kernel_size: Shape, stride: Shape | None = None, padding: Shape = 0,
-                            dilation: Shape = 1, ceil_mode: bool = False, return_indices: bool = False) -> max_pool2d(
+                            dilation: Shape = 1, ceil_mode: bool = False,
+                            return_indices: bool = False) -> max_pool2d(
         input, kernel_size, stride, padding, dilation, ceil_mode, True): ...
 
 def max_pool3d_with_indices(input: Tensor, kernel_size: Shape, stride: Shape | None = None, padding: Shape = 0,
-                            dilation: Shape = 1, ceil_mode: bool = False, return_indices: bool = False) -> max_pool3d(
+                            dilation: Shape = 1, ceil_mode: bool = False,
+                            return_indices: bool = False) -> max_pool3d(
         input, kernel_size, stride, padding, dilation, ceil_mode, True): ...
 
 @where(stride=() if stride is None else stride)
@@ -769,7 +701,8 @@ def max_pool3d_with_indices(input: Tensor, kernel_size: Shape, stride: Shape | N
 @where(at_least(S[-2:], 1), "Expected 3D or 4D (batch mode) tensor with optional 0 dim batch size for input")
 @where(S=ranked(S, 2), R=windows(S[-1:], kernel_size, stride, padding, 1, ceil_mode))
 @where(at_least(R, 1),
-       f"Given input size: ({S[-2]}x1x{S[-1]}). Calculated output size: ({S[-2]}x1x{R[0]}). Output size is too small",
+       f"Given input size: ({S[-2]}x1x{S[-1]}). Calculated output size: ({S[-2]}x1x{R[0]}). Output size is too "
+       "small",
        raises=RuntimeError)
 def avg_pool1d(input: Tensor[*S], kernel_size: Shape, stride: Shape | None = None, padding: Shape = 0,
                ceil_mode: bool = False, count_include_pad: bool = True) -> Tensor[
@@ -798,14 +731,16 @@ def avg_pool1d(input: Tensor[*S], kernel_size: Shape, stride: Shape | None = Non
 @where(len(S) == 3 or len(S) == 4, "non-empty 3D or 4D (batch mode) tensor expected for input")
 @where(S2=ranked(S, 3))
 @where(at_least(S2[-3:], 1),
-       f"Expected 3D or 4D (batch mode) tensor with optional 0 dim batch size for input, but got:[{joined(S2, ', ')}]")
+       "Expected 3D or 4D (batch mode) tensor with optional 0 dim batch size for input, but "
+       f"got:[{joined(S2, ', ')}]")
 @where(R=windows(S2[-2:], kernel_size, stride, padding, 1, ceil_mode))
 @where(at_least(R, 1),
        f"Given input size: ({joined(S2[-3:], 'x')}). Calculated output size: ({joined(S2[-3:-2] + R, 'x')}). "
        "Output size is too small",
        raises=RuntimeError)
 def avg_pool2d(input: Tensor[*S], kernel_size: Shape, stride: Shape | None = None, padding: Shape = 0,
-               ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None) -> Tensor[
+               ceil_mode: bool = False, count_include_pad: bool = True,
+               divisor_override: int | None = None) -> Tensor[
         dtype_of(input), *S2[:-2], *R]: ...
 
 @where(stride=() if stride is None else stride)
@@ -829,14 +764,17 @@ def avg_pool2d(input: Tensor[*S], kernel_size: Shape, stride: Shape | None = Non
 @where(len(S) == 4 or len(S) == 5, "non-empty 4D or 5D (batch mode) tensor expected for input")
 @where(divisor_override != 0, "divisor must be not zero", raises=RuntimeError)
 @where(at_least(S[-4:], 1),
-       f"Expected 4D or 5D (batch mode) tensor with optional 0 dim batch size for input, but got:[{joined(S, ', ')}]")
+       "Expected 4D or 5D (batch mode) tensor with optional 0 dim batch size for input, but "
+       f"got:[{joined(S, ', ')}]")
 @where(S=ranked(S, 4), R=windows(S[-3:], kernel_size, stride, padding, 1, ceil_mode),
        K=(kernel_size[0], kernel_size[len(kernel_size) // 2], kernel_size[-1]))
 @where(at_least(R, 1),
-       f"input image (T: {S[-3]} H: {S[-2]} W: {S[-1]}) smaller than kernel size (kT: {K[0]} kH: {K[1]} kW: {K[2]})",
+       f"input image (T: {S[-3]} H: {S[-2]} W: {S[-1]}) smaller than kernel size (kT: {K[0]} kH: {K[1]} kW: "
+       f"{K[2]})",
        raises=RuntimeError)
 def avg_pool3d(input: Tensor[*S], kernel_size: Shape, stride: Shape | None = None, padding: Shape = 0,
-               ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int | None = None) -> Tensor[
+               ceil_mode: bool = False, count_include_pad: bool = True,
+               divisor_override: int | None = None) -> Tensor[
         dtype_of(input), *S[:-3], *R]: ...
 
 def lp_pool2d(input: Tensor, norm_type: float, kernel_size: Shape, stride: Shape | None = None,
@@ -845,52 +783,9 @@ def lp_pool2d(input: Tensor, norm_type: float, kernel_size: Shape, stride: Shape
 @where(not isinstance(kernel_size, (tuple, list)),
        "mul(): argument 'other' (position 1) must be Tensor, not "
        f"{'tuple' if isinstance(kernel_size, tuple) else 'list'}", raises=TypeError)
-def lp_pool1d(input: Tensor, norm_type: float, kernel_size, stride: Shape | None = None, ceil_mode: bool = False) -> avg_pool1d(
+def lp_pool1d(input: Tensor, norm_type: float, kernel_size, stride: Shape | None = None,
+        ceil_mode: bool = False) -> avg_pool1d(
         input, kernel_size, stride, 0, ceil_mode): ...
-
-def _adaptive_size(output_size, S, n):
-    """The wanted sizes: None keeps one."""
-    if output_size is None:
-        return S[-n:]
-    if isinstance(output_size, int):
-        return (output_size,) * n
-    sizes = S[-n:]
-    return tuple(sizes[i] if output_size[i] is None else output_size[i] for i in range(n))
-
-def _adaptive_pool(name, n, input, output_size, colon):
-    S = shape_of(input)
-    S = ranked(S, n)
-    is_single = isinstance(output_size, int)
-    if n == 1:
-        assert len(S) == 2 or len(S) == 3, (
-            f"Expected 2 to 3 dimensions, but got {len(S)}-dimensional tensor for argument #1 'self' (while checking "
-            f"arguments for {name})")
-    if is_single or output_size is None:
-        R = _adaptive_size(output_size, S, n)
-    else:
-        if n > 1:
-            assert len(S) > len(output_size), f"Input dimension should be at least {len(output_size) + 1}"
-        assert len(output_size) == n, f"{name}: output_size must be {n}"
-        if n == 1 and output_size[0] is None:
-            raise TypeError(f"{name}(): argument 'output_size' (position 2) must be tuple of ints, not tuple")
-        if n > 1 and len(S) <= n:
-            raise ValueError(f"Input dimension should be at least {n + 1}")
-        R = _adaptive_size(output_size, S, n)
-    if n > 1:
-        assert len(S) == n + 1 or len(S) == n + 2 or (colon == "" and certainly(max(R) == 1)), (
-            f"{name}(): Expected {n + 1}D or {n + 2}D tensor, but got{colon} {_sizes(S)}")
-    for i in range(1, n + 1):
-        assert S[-i] != 0 or (colon == "" and certainly(max(R) == 1)), (
-            f"{name}(): Expected input to have non-zero size for non-batch dimensions, but input has sizes "
-            f"{_sizes(S)} with dimension {len(S) - i} being empty")
-    return S, R
-
-def _adaptive_avg(name, n, input, output_size):
-    S, R = _adaptive_pool(name, n, input, output_size, "")
-    assert at_least(R, 0), (
-        f"{name}: elements of output_size must be greater than or equal to 0 but received {{{joined(R, ', ')}}}")
-    _refuse_whole(input, "adaptive_avg_pool3d_cpu" if n == 3 else "adaptive_avg_pool2d")
-    return array(S[:-n] + R, dtype_of(input))
 
 @where(S2=ranked(S, 1), is_single=isinstance(output_size, int))
 @where(len(S2) == 2 or len(S2) == 3,
@@ -901,10 +796,12 @@ def _adaptive_avg(name, n, input, output_size):
 @where(output_size[0] is not None,
        "adaptive_avg_pool1d(): argument 'output_size' (position 2) must be tuple of ints, not tuple",
        raises=TypeError, when=not (is_single or output_size is None))
-@where(S2[-1] != 0 or certainly(max(S2[-1:] if output_size is None else (output_size,) if isinstance(output_size, int) else (S2[-1:][0] if output_size[0] is None else output_size[0],)) == 1),
+@where(S2[-1] != 0 or certainly(max(S2[-1:] if output_size is None else (output_size,)
+       if isinstance(output_size, int) else (S2[-1:][0] if output_size[0] is None else output_size[0],)) == 1),
        "adaptive_avg_pool1d(): Expected input to have non-zero size for non-batch dimensions, but input has "
        f"sizes [{joined(S2, ', ')}] with dimension {len(S2) - 1} being empty")
-@where(R=S2[-1:] if output_size is None else (output_size,) if isinstance(output_size, int) else (S2[-1:][0] if output_size[0] is None else output_size[0],))
+@where(R=S2[-1:] if output_size is None else (output_size,) if isinstance(output_size, int) else
+       (S2[-1:][0] if output_size[0] is None else output_size[0],))
 @where(at_least(R, 0),
        "adaptive_avg_pool1d: elements of output_size must be greater than or equal to 0 but received "
        f"{{{joined(R, ', ')}}}")
@@ -918,15 +815,24 @@ def adaptive_avg_pool1d(input: Tensor[*S], output_size) -> Tensor[dtype_of(input
        when=not (is_single or output_size is None))
 @where(len(S2) > 2, "Input dimension should be at least 3", raises=ValueError,
        when=not (is_single or output_size is None))
-@where(len(S2) == 3 or len(S2) == 4 or certainly(max(S2[-2:] if output_size is None else (output_size, output_size) if isinstance(output_size, int) else (S2[-2:][0] if output_size[0] is None else output_size[0], S2[-2:][1] if output_size[1] is None else output_size[1])) == 1),
+@where(len(S2) == 3 or len(S2) == 4 or certainly(max(S2[-2:] if output_size is None else
+       (output_size, output_size) if isinstance(output_size, int) else
+       (S2[-2:][0] if output_size[0] is None else output_size[0], S2[-2:][1] if output_size[1] is None else
+       output_size[1])) == 1),
        f"adaptive_avg_pool2d(): Expected 3D or 4D tensor, but got [{joined(S2, ', ')}]")
-@where(S2[-1] != 0 or certainly(max(S2[-2:] if output_size is None else (output_size, output_size) if isinstance(output_size, int) else (S2[-2:][0] if output_size[0] is None else output_size[0], S2[-2:][1] if output_size[1] is None else output_size[1])) == 1),
+@where(S2[-1] != 0 or certainly(max(S2[-2:] if output_size is None else (output_size, output_size)
+       if isinstance(output_size, int) else (S2[-2:][0] if output_size[0] is None else output_size[0],
+       S2[-2:][1] if output_size[1] is None else output_size[1])) == 1),
        "adaptive_avg_pool2d(): Expected input to have non-zero size for non-batch dimensions, but input has "
        f"sizes [{joined(S2, ', ')}] with dimension {len(S2) - 1} being empty")
-@where(S2[-2] != 0 or certainly(max(S2[-2:] if output_size is None else (output_size, output_size) if isinstance(output_size, int) else (S2[-2:][0] if output_size[0] is None else output_size[0], S2[-2:][1] if output_size[1] is None else output_size[1])) == 1),
+@where(S2[-2] != 0 or certainly(max(S2[-2:] if output_size is None else (output_size, output_size)
+       if isinstance(output_size, int) else (S2[-2:][0] if output_size[0] is None else output_size[0],
+       S2[-2:][1] if output_size[1] is None else output_size[1])) == 1),
        "adaptive_avg_pool2d(): Expected input to have non-zero size for non-batch dimensions, but input has "
        f"sizes [{joined(S2, ', ')}] with dimension {len(S2) - 2} being empty")
-@where(R=S2[-2:] if output_size is None else (output_size, output_size) if isinstance(output_size, int) else (S2[-2:][0] if output_size[0] is None else output_size[0], S2[-2:][1] if output_size[1] is None else output_size[1]))
+@where(R=S2[-2:] if output_size is None else (output_size, output_size) if isinstance(output_size, int) else
+       (S2[-2:][0] if output_size[0] is None else output_size[0], S2[-2:][1] if output_size[1] is None else
+       output_size[1]))
 @where(at_least(R, 0),
        "adaptive_avg_pool2d: elements of output_size must be greater than or equal to 0 but received "
        f"{{{joined(R, ', ')}}}")
@@ -940,31 +846,37 @@ def adaptive_avg_pool2d(input: Tensor[*S], output_size) -> Tensor[dtype_of(input
        when=not (is_single or output_size is None))
 @where(len(S2) > 3, "Input dimension should be at least 4", raises=ValueError,
        when=not (is_single or output_size is None))
-@where(len(S2) == 4 or len(S2) == 5 or certainly(max(S2[-3:] if output_size is None else (output_size, output_size, output_size) if isinstance(output_size, int) else (S2[-3:][0] if output_size[0] is None else output_size[0], S2[-3:][1] if output_size[1] is None else output_size[1], S2[-3:][2] if output_size[2] is None else output_size[2])) == 1),
+@where(len(S2) == 4 or len(S2) == 5 or certainly(max(S2[-3:] if output_size is None else
+       (output_size, output_size, output_size) if isinstance(output_size, int) else
+       (S2[-3:][0] if output_size[0] is None else output_size[0], S2[-3:][1] if output_size[1] is None else
+       output_size[1], S2[-3:][2] if output_size[2] is None else output_size[2])) == 1),
        f"adaptive_avg_pool3d(): Expected 4D or 5D tensor, but got [{joined(S2, ', ')}]")
-@where(S2[-1] != 0 or certainly(max(S2[-3:] if output_size is None else (output_size, output_size, output_size) if isinstance(output_size, int) else (S2[-3:][0] if output_size[0] is None else output_size[0], S2[-3:][1] if output_size[1] is None else output_size[1], S2[-3:][2] if output_size[2] is None else output_size[2])) == 1),
+@where(S2[-1] != 0 or certainly(max(S2[-3:] if output_size is None else (output_size, output_size, output_size)
+       if isinstance(output_size, int) else (S2[-3:][0] if output_size[0] is None else output_size[0],
+       S2[-3:][1] if output_size[1] is None else output_size[1], S2[-3:][2] if output_size[2] is None else
+       output_size[2])) == 1),
        "adaptive_avg_pool3d(): Expected input to have non-zero size for non-batch dimensions, but input has "
        f"sizes [{joined(S2, ', ')}] with dimension {len(S2) - 1} being empty")
-@where(S2[-2] != 0 or certainly(max(S2[-3:] if output_size is None else (output_size, output_size, output_size) if isinstance(output_size, int) else (S2[-3:][0] if output_size[0] is None else output_size[0], S2[-3:][1] if output_size[1] is None else output_size[1], S2[-3:][2] if output_size[2] is None else output_size[2])) == 1),
+@where(S2[-2] != 0 or certainly(max(S2[-3:] if output_size is None else (output_size, output_size, output_size)
+       if isinstance(output_size, int) else (S2[-3:][0] if output_size[0] is None else output_size[0],
+       S2[-3:][1] if output_size[1] is None else output_size[1], S2[-3:][2] if output_size[2] is None else
+       output_size[2])) == 1),
        "adaptive_avg_pool3d(): Expected input to have non-zero size for non-batch dimensions, but input has "
        f"sizes [{joined(S2, ', ')}] with dimension {len(S2) - 2} being empty")
-@where(S2[-3] != 0 or certainly(max(S2[-3:] if output_size is None else (output_size, output_size, output_size) if isinstance(output_size, int) else (S2[-3:][0] if output_size[0] is None else output_size[0], S2[-3:][1] if output_size[1] is None else output_size[1], S2[-3:][2] if output_size[2] is None else output_size[2])) == 1),
+@where(S2[-3] != 0 or certainly(max(S2[-3:] if output_size is None else (output_size, output_size, output_size)
+       if isinstance(output_size, int) else (S2[-3:][0] if output_size[0] is None else output_size[0],
+       S2[-3:][1] if output_size[1] is None else output_size[1], S2[-3:][2] if output_size[2] is None else
+       output_size[2])) == 1),
        "adaptive_avg_pool3d(): Expected input to have non-zero size for non-batch dimensions, but input has "
        f"sizes [{joined(S2, ', ')}] with dimension {len(S2) - 3} being empty")
-@where(R=S2[-3:] if output_size is None else (output_size, output_size, output_size) if isinstance(output_size, int) else (S2[-3:][0] if output_size[0] is None else output_size[0], S2[-3:][1] if output_size[1] is None else output_size[1], S2[-3:][2] if output_size[2] is None else output_size[2]))
+@where(R=S2[-3:] if output_size is None else (output_size, output_size, output_size) if isinstance(output_size,
+       int) else (S2[-3:][0] if output_size[0] is None else output_size[0], S2[-3:][1]
+       if output_size[1] is None else output_size[1], S2[-3:][2] if output_size[2] is None else output_size[2]))
 @where(at_least(R, 0),
        "adaptive_avg_pool3d: elements of output_size must be greater than or equal to 0 but received "
        f"{{{joined(R, ', ')}}}")
 @where(not whole(input), f"\"adaptive_avg_pool3d_cpu\" not implemented for '{scalar_type(input)}'")
 def adaptive_avg_pool3d(input: Tensor[*S], output_size) -> Tensor[dtype_of(input), *S2[:-3], *R]: ...
-
-def _adaptive_max(name, n, input, output_size, return_indices):
-    S, R = _adaptive_pool(name, n, input, output_size, ":")
-    assert at_least(R, 0), f"Trying to create tensor with negative dimension {R[0]}: {_sizes(S[:-n] + R)}"
-    _refuse_whole(input, "adaptive_max_pool3d_cpu" if n == 3 else "adaptive_max_pool2d")
-    if return_indices:
-        return (array(S[:-n] + R, dtype_of(input)), array(S[:-n] + R, "int64"))
-    return array(S[:-n] + R, dtype_of(input))
 
 @where(S2=ranked(S, 1), is_single=isinstance(output_size, int))
 @where(len(S2) == 2 or len(S2) == 3,
@@ -978,7 +890,8 @@ def _adaptive_max(name, n, input, output_size, return_indices):
 @where(S2[-1] != 0,
        "adaptive_max_pool1d(): Expected input to have non-zero size for non-batch dimensions, but input has "
        f"sizes [{joined(S2, ', ')}] with dimension {len(S2) - 1} being empty")
-@where(R=S2[-1:] if output_size is None else (output_size,) if isinstance(output_size, int) else (S2[-1:][0] if output_size[0] is None else output_size[0],))
+@where(R=S2[-1:] if output_size is None else (output_size,) if isinstance(output_size, int) else
+       (S2[-1:][0] if output_size[0] is None else output_size[0],))
 @where(at_least(R, 0), f"Trying to create tensor with negative dimension {R[0]}: [{joined(S2[:-1] + R, ', ')}]")
 @where(not whole(input), f"\"adaptive_max_pool2d\" not implemented for '{scalar_type(input)}'")
 def adaptive_max_pool1d(input: Tensor[*S], output_size, return_indices: bool = False) -> (
@@ -1000,7 +913,9 @@ def adaptive_max_pool1d(input: Tensor[*S], output_size, return_indices: bool = F
 @where(S2[-2] != 0,
        "adaptive_max_pool2d(): Expected input to have non-zero size for non-batch dimensions, but input has "
        f"sizes [{joined(S2, ', ')}] with dimension {len(S2) - 2} being empty")
-@where(R=S2[-2:] if output_size is None else (output_size, output_size) if isinstance(output_size, int) else (S2[-2:][0] if output_size[0] is None else output_size[0], S2[-2:][1] if output_size[1] is None else output_size[1]))
+@where(R=S2[-2:] if output_size is None else (output_size, output_size) if isinstance(output_size, int) else
+       (S2[-2:][0] if output_size[0] is None else output_size[0], S2[-2:][1] if output_size[1] is None else
+       output_size[1]))
 @where(at_least(R, 0), f"Trying to create tensor with negative dimension {R[0]}: [{joined(S2[:-2] + R, ', ')}]")
 @where(not whole(input), f"\"adaptive_max_pool2d\" not implemented for '{scalar_type(input)}'")
 def adaptive_max_pool2d(input: Tensor[*S], output_size, return_indices: bool = False) -> (
@@ -1025,7 +940,9 @@ def adaptive_max_pool2d(input: Tensor[*S], output_size, return_indices: bool = F
 @where(S2[-3] != 0,
        "adaptive_max_pool3d(): Expected input to have non-zero size for non-batch dimensions, but input has "
        f"sizes [{joined(S2, ', ')}] with dimension {len(S2) - 3} being empty")
-@where(R=S2[-3:] if output_size is None else (output_size, output_size, output_size) if isinstance(output_size, int) else (S2[-3:][0] if output_size[0] is None else output_size[0], S2[-3:][1] if output_size[1] is None else output_size[1], S2[-3:][2] if output_size[2] is None else output_size[2]))
+@where(R=S2[-3:] if output_size is None else (output_size, output_size, output_size) if isinstance(output_size,
+       int) else (S2[-3:][0] if output_size[0] is None else output_size[0], S2[-3:][1]
+       if output_size[1] is None else output_size[1], S2[-3:][2] if output_size[2] is None else output_size[2]))
 @where(at_least(R, 0), f"Trying to create tensor with negative dimension {R[0]}: [{joined(S2[:-3] + R, ', ')}]")
 @where(not whole(input), f"\"adaptive_max_pool3d_cpu\" not implemented for '{scalar_type(input)}'")
 def adaptive_max_pool3d(input: Tensor[*S], output_size, return_indices: bool = False) -> (
@@ -1044,7 +961,8 @@ def adaptive_max_pool3d(input: Tensor[*S], output_size, return_indices: bool = F
 @where(S2[-1] != 0,
        "adaptive_max_pool1d(): Expected input to have non-zero size for non-batch dimensions, but input has "
        f"sizes [{joined(S2, ', ')}] with dimension {len(S2) - 1} being empty")
-@where(R=S2[-1:] if output_size is None else (output_size,) if isinstance(output_size, int) else (S2[-1:][0] if output_size[0] is None else output_size[0],))
+@where(R=S2[-1:] if output_size is None else (output_size,) if isinstance(output_size, int) else
+       (S2[-1:][0] if output_size[0] is None else output_size[0],))
 @where(at_least(R, 0), f"Trying to create tensor with negative dimension {R[0]}: [{joined(S2[:-1] + R, ', ')}]")
 @where(not whole(input), f"\"adaptive_max_pool2d\" not implemented for '{scalar_type(input)}'")
 def adaptive_max_pool1d_with_indices(input: Tensor[*S], output_size, return_indices: bool = False) -> (
@@ -1065,7 +983,9 @@ def adaptive_max_pool1d_with_indices(input: Tensor[*S], output_size, return_indi
 @where(S2[-2] != 0,
        "adaptive_max_pool2d(): Expected input to have non-zero size for non-batch dimensions, but input has "
        f"sizes [{joined(S2, ', ')}] with dimension {len(S2) - 2} being empty")
-@where(R=S2[-2:] if output_size is None else (output_size, output_size) if isinstance(output_size, int) else (S2[-2:][0] if output_size[0] is None else output_size[0], S2[-2:][1] if output_size[1] is None else output_size[1]))
+@where(R=S2[-2:] if output_size is None else (output_size, output_size) if isinstance(output_size, int) else
+       (S2[-2:][0] if output_size[0] is None else output_size[0], S2[-2:][1] if output_size[1] is None else
+       output_size[1]))
 @where(at_least(R, 0), f"Trying to create tensor with negative dimension {R[0]}: [{joined(S2[:-2] + R, ', ')}]")
 @where(not whole(input), f"\"adaptive_max_pool2d\" not implemented for '{scalar_type(input)}'")
 def adaptive_max_pool2d_with_indices(input: Tensor[*S], output_size, return_indices: bool = False) -> (
@@ -1089,38 +1009,13 @@ def adaptive_max_pool2d_with_indices(input: Tensor[*S], output_size, return_indi
 @where(S2[-3] != 0,
        "adaptive_max_pool3d(): Expected input to have non-zero size for non-batch dimensions, but input has "
        f"sizes [{joined(S2, ', ')}] with dimension {len(S2) - 3} being empty")
-@where(R=S2[-3:] if output_size is None else (output_size, output_size, output_size) if isinstance(output_size, int) else (S2[-3:][0] if output_size[0] is None else output_size[0], S2[-3:][1] if output_size[1] is None else output_size[1], S2[-3:][2] if output_size[2] is None else output_size[2]))
+@where(R=S2[-3:] if output_size is None else (output_size, output_size, output_size) if isinstance(output_size,
+       int) else (S2[-3:][0] if output_size[0] is None else output_size[0], S2[-3:][1]
+       if output_size[1] is None else output_size[1], S2[-3:][2] if output_size[2] is None else output_size[2]))
 @where(at_least(R, 0), f"Trying to create tensor with negative dimension {R[0]}: [{joined(S2[:-3] + R, ', ')}]")
 @where(not whole(input), f"\"adaptive_max_pool3d_cpu\" not implemented for '{scalar_type(input)}'")
 def adaptive_max_pool3d_with_indices(input: Tensor[*S], output_size, return_indices: bool = False) -> (
         Tensor[dtype_of(input), *S2[:-3], *R], Tensor["int64", *S2[:-3], *R]): ...
-
-_FRACTION_SIDES = {2: ("height", "width"), 3: ("time", "height", "width")}
-
-def _fractional(name, n, input, kernel_size, output_size, output_ratio, return_indices):
-    S = shape_of(input)
-    if output_size is None and output_ratio is None:
-        raise ValueError(f"{name} requires specifying either an output_size or an output_ratio")
-    if output_size is None:
-        R = scaled(ranked(S, n)[-n:], output_ratio)
-    elif isinstance(output_size, int):
-        R = (output_size,) * n
-    else:
-        R = tuple(output_size)
-    if len(S) < n + 1:
-        raise IndexError(f"Dimension out of range (expected to be in range of [-{len(S)}, {len(S) - 1}], but got "
-                         f"-{n + 1})")
-    S = ranked(S, n + 1)
-    assert len(S) <= n + 2, f"{name}(): Expected {n + 1}D or {n + 2}D tensor, but got: {_sizes(S)}"
-    _refuse_whole(input, "check_uniform_bounds")
-    K = (kernel_size[0],) * n if len(kernel_size) == 1 else kernel_size
-    for i in range(n):
-        side = _FRACTION_SIDES[n][i]
-        assert R[i] + K[i] - 1 <= S[i - n], (
-            f"{name}(): pool {side} {K[i]} too large relative to input {side} {S[i - n]}")
-    if return_indices:
-        return (array(S[:-n] + R, dtype_of(input)), array(S[:-n] + R, "int64"))
-    return array(S[:-n] + R, dtype_of(input))
 
 @where(not (output_size is None and output_ratio is None),
        "fractional_max_pool2d requires specifying either an output_size or an output_ratio", raises=ValueError)
@@ -1165,47 +1060,6 @@ def fractional_max_pool3d(input: Tensor[*S], kernel_size: Shape, output_size=Non
                           return_indices: bool = False, _random_samples=None) -> (
         (Tensor[dtype_of(input), *S2[:-3], *R2], Tensor["int64", *S2[:-3], *R2]) if return_indices else
         Tensor[dtype_of(input), *S2[:-3], *R2]): ...
-
-def _as_given(sizes, n):
-    return sizes[2:] if len(sizes) == n + 2 else sizes
-
-def _unpool_size(S, n, kernel_size, stride, padding, output_size):
-    default = unfolded_windows(S[-n:], kernel_size, stride, padding)
-    if output_size is None:
-        return default
-    wanted = tuple(output_size)
-    if len(wanted) == n + 2:
-        wanted = wanted[2:]
-    if len(wanted) != n:
-        raise ValueError(f"output_size should be a sequence containing {n} or {n + 2} elements, but it has a length "
-                         f"of '{len(wanted)}'")
-    for i in range(n):
-        step = stride[i % len(stride)]
-        least = default[i] - step
-        most = default[i] + step
-        if not (least < wanted[i] < most):
-            raise ValueError(f'invalid output_size "{_as_given(output_size, n)}" (dim {i} must be between {least} and {most})')
-    return wanted
-
-def _unpool(name, n, input, indices, kernel_size, stride, padding, output_size):
-    S = shape_of(input)
-    stride = kernel_size if stride is None else stride
-    if n < 3:
-        assert len(S) == n + 1 or len(S) == n + 2, (
-            f"Input to max_unpooling2d should be a 3d or 4d Tensor, but got a tensor with {len(S) + 2 - n} "
-            "dimensions.")
-    else:
-        assert len(S) == 4 or len(S) == 5, (
-            f"Input to max_unpooling3d should be a 4d or 5d Tensor, but got a tensor with {len(S)} dimensions.")
-    S = ranked(S, n + 1)
-    R = _unpool_size(S, n, kernel_size, stride, padding, output_size)
-    I = shape_of(indices)
-    assert same_dtype(indices, "int64"), f"elements in indices should be type int64 but got: {_scalar(indices)}"
-    assert I == S, (
-        f"Expected shape of indices to be same as that of the input tensor ({_sizes(S)}) but got indices tensor with "
-        f"shape: {_sizes(I)}")
-    _refuse_whole(input, "max_unpool3d" if n == 3 else "max_unpool2d")
-    return array(S[:-n] + R, dtype_of(input))
 
 @where(stride2=kernel_size if stride is None else stride)
 @where(len(S) == 2 or len(S) == 3,
@@ -1367,7 +1221,8 @@ leaky_relu_ = leaky_relu
 @where(not whole(input),
        f"\"{('rrelu_with_noise_out_cpu' if training else 'leaky_relu_cpu')}\" not implemented for "
        f"'{scalar_type(input)}'")
-def rrelu(input: Tensor, lower: float = 0.125, upper: float = 0.3333, training: bool = False, inplace: bool = False): ...
+def rrelu(input: Tensor, lower: float = 0.125, upper: float = 0.3333, training: bool = False,
+        inplace: bool = False): ...
 rrelu_ = rrelu
 @same_as("input")
 @where(approximate in ("none", "tanh"), "approximate argument must be either none or tanh.")
@@ -1406,11 +1261,6 @@ def prelu(input: Tensor[*S], weight: Tensor[*W]) -> Tensor[dtype_of(input), *S]:
 @where(not whole(input), f"\"glu_cpu\" not implemented for '{scalar_type(input)}'")
 def glu(input: Tensor[*S], dim: int = -1) -> Tensor[dtype_of(input), *S[:i], S[i] // 2, *S[i + 1:]]: ...
 
-def _softmax_dim(dim, S):
-    """Without a dimension softmax takes 0 or 1, which says nothing about the shape."""
-    if dim is not None:
-        words.axis(dim, len(S))
-
 @valid(words.axis(dim, len(shape_of(input))), when=dim is not None)
 @where(not whole(input), f"\"softmax\" not implemented for '{scalar_type(input)}'", when=dtype is None)
 def softmax(input: Tensor, dim: int | None = None, _stacklevel=3, dtype: DType = None) -> (
@@ -1432,10 +1282,6 @@ def gumbel_softmax(logits: Tensor, tau: float = 1, hard: bool = False, eps: floa
 
 
 # Dropout.
-
-def _probability(p):
-    if p < 0.0 or p > 1.0:
-        raise ValueError(f"dropout probability has to be between 0 and 1, but got {p}")
 
 @where(not (p < 0.0 or p > 1.0), f"dropout probability has to be between 0 and 1, but got {p}",
        raises=ValueError)
@@ -1479,11 +1325,6 @@ def dropout3d(input: Tensor, p: float = 0.5, training: bool = True, inplace: boo
 
 
 # Normalisation.
-
-def _batch_norm_size(S):
-    """With one value per channel there is nothing to normalise."""
-    if prod(S[:1] + S[2:]) == 1:
-        raise ValueError(f"Expected more than 1 value per channel when training, got input size {_size(S)}")
 
 def _contains(name, x, channels):
     if x is not None:
@@ -1547,11 +1388,6 @@ def instance_norm(input: Tensor[*S], running_mean: Tensor | None = None, running
                   weight: Tensor | None = None, bias: Tensor | None = None, use_input_stats: bool = True,
                   momentum: float = 0.1, eps: float = 1e-5) -> Tensor[dtype_of(input), *S]: ...
 
-def _instances(name, x, batch, channels):
-    if x is not None:
-        n = prod(shape_of(x)) * batch
-        assert n == channels, f"{name} should contain {channels} elements not {n}"
-
 @where(n=len(normalized_shape))
 @where(n >= 1,
        "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but "
@@ -1599,7 +1435,8 @@ def group_norm(input: Tensor[*S], num_groups: int, weight: Tensor | None = None,
 @where(len(S) >= 3,
        "Expected 3D or higher dimensionality                          "
        f"input (got {len(S)} dimensions)", raises=ValueError)
-def local_response_norm(input: Tensor[*S], size: int, alpha: float = 1e-4, beta: float = 0.75, k: float = 1.0) -> Tensor[
+def local_response_norm(input: Tensor[*S], size: int, alpha: float = 1e-4, beta: float = 0.75,
+        k: float = 1.0) -> Tensor[
         dtype_of(input), *S]: ...
 
 @valid(words.axes(dim, rank(input)))
@@ -1658,7 +1495,8 @@ def _within(input, n):
 @where(dtype_of(input) not in ("float32", "float64", "float16", "uint8", "int8", "int16", "bool", "float"),
        "Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but "
        f"got {_CPU_TYPES[dtype_of(input)]} instead (while checking arguments for embedding_bag)")
-def embedding_bag(input: Tensor[*S], weight: Tensor[*W], offsets: Tensor | None = None, max_norm: float | None = None,
+def embedding_bag(input: Tensor[*S], weight: Tensor[*W], offsets: Tensor | None = None,
+        max_norm: float | None = None,
                   norm_type: float = 2, scale_grad_by_freq: bool = False, mode: str = "mean", sparse: bool = False,
                   per_sample_weights: Tensor | None = None, include_last_offset: bool = False,
                   padding_idx: int | None = None) -> Tensor[dtype_of(weight), bags, W[1]]: ...
@@ -1666,21 +1504,14 @@ def embedding_bag(input: Tensor[*S], weight: Tensor[*W], offsets: Tensor | None 
 @where(same_dtype(tensor, "int64"), "one_hot is only applicable to index tensor.")
 @where(elements(tensor) is not None or prod(shape_of(tensor)) != 0,
        "Can not infer total number of classes from empty tensor.", when=num_classes == -1)
-@where(n=(fresh("classes") if elements(tensor) is None or len(elements(tensor)) == 0 else max(elements(tensor)) + 1) if num_classes == -1 else num_classes)
+@where(n=(fresh("classes") if elements(tensor) is None or len(elements(tensor)) == 0 else
+       max(elements(tensor)) + 1) if num_classes == -1 else num_classes)
 def one_hot(tensor: Tensor, num_classes: int = -1) -> Tensor["int64", *shape_of(tensor), n]: ...
 
 
 # Losses.
 
 _REDUCTIONS = ("none", "mean", "sum")
-
-def _reduced(S, reduction, d="float32"):
-    """What a loss gives for values of that shape."""
-    if reduction not in _REDUCTIONS:
-        raise ValueError(f"{reduction} is not a valid value for reduction")
-    if reduction == "none":
-        return array(S, d)
-    return array((), d)
 
 def _reduction(size_average, reduce, reduction):
     if size_average is None and reduce is None:
@@ -1689,7 +1520,8 @@ def _reduction(size_average, reduce, reduction):
         return "mean" if size_average is None or size_average else "sum"
     return "none"
 
-@where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none",
+@where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none",
        n=len(S))
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
 @where(n != 0, "Expected 1 or more dimensions (got 0)", raises=ValueError)
@@ -1719,37 +1551,8 @@ def nll_loss(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None
         Tensor[dtype_of(input), *T] if reduction == "none" else
         Tensor[dtype_of(input), *()]): ...
 
-def _nll(input, target, weight, reduction):
-    S = shape_of(input)
-    T = shape_of(target)
-    n = len(S)
-    if reduction not in _REDUCTIONS:
-        raise ValueError(f"{reduction} is not a valid value for reduction")
-    if n == 0:
-        raise ValueError("Expected 1 or more dimensions (got 0)")
-    if n != 1 and S[0] != (T[0] if len(T) > 0 else 0):
-        raise ValueError(f"Expected input batch_size ({S[0]}) to match target batch_size "
-                         f"({T[0] if len(T) > 0 else 0}).")
-    if n <= 2:
-        assert len(T) <= 1, "0D or 1D target tensor expected, multi-target not supported"
-        assert n == 2 or len(T) == 0 or T[0] == 1, f"size mismatch (got input: {_sizes(S)}, target: {_sizes(T)})"
-    elif n == 4:
-        assert len(T) == 3, ("only batches of spatial targets supported (3D tensors) but got targets of dimension: "
-                             f"{len(T)}")
-        assert T == S[:1] + S[2:], f"size mismatch (got input: {_sizes(S)} , target: {_sizes(T)}"
-    else:
-        assert T == S[:1] + S[2:], f"Expected target size {_sizes(S[:1] + S[2:])}, got {_sizes(T)}"
-    classes = S[1] if certainly(n >= 2) else S[0]
-    if weight is not None:
-        W = shape_of(weight)
-        assert len(W) == 1 and W[0] == classes, (
-            f"weight tensor should be defined either for all {classes} classes or no classes but got weight tensor of "
-            f"shape: {_sizes(W)}")
-    assert same_dtype(target, "int64") or same_dtype(target, "uint8"), (
-        f"expected scalar type Long but found {_scalar(target)}")
-    return _reduced(T, reduction, dtype_of(input))
-
-@where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none")
+@where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none")
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
 @where(0.0 <= label_smoothing <= 1.0, f"label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing}")
 @where(dtype_of(target) not in _WHOLE,
@@ -1793,34 +1596,24 @@ def cross_entropy(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None =
         Tensor[dtype_of(input), *T] if reduction == "none" else
         Tensor[dtype_of(input), *()]): ...
 
-def _pointwise(input, target, reduction, name=None):
-    """A loss of the differences: the sizes should be equal, but may broadcast."""
-    S = shape_of(input)
-    T = shape_of(target)
-    R = broadcast(S, T)
-    if name is not None:
-        _refuse_whole_pair(input, target, name)
-    if certainly(S != T):
-        suspect(f"Using a target size ({_size(T)}) that is different to the input size ({_size(S)}). This will likely "
-                "lead to incorrect results due to broadcasting. Please ensure they have the same size.")
-    return _reduced(R, reduction, promote(input, target))
-
-def _refuse_whole_pair(input, target, name):
-    assert not (_is_whole(input) and _is_whole(target)), f"\"{name}\" not implemented for '{_scalar(input)}'"
-
 @where(R=broadcast(S, T))
 @where(not (dtype_of(input) in _WHOLE and dtype_of(target) in _WHOLE),
        f"\"mse_cpu\" not implemented for '{scalar_type(input)}'")
 @changes(suspect(f"Using a target size (torch.Size([{joined(T, ', ')}])) that is different to the input size (torch.Size([{joined(S, ', ')}])). This will likely lead to incorrect results due to broadcasting. Please ensure they have the same size."),
          when=certainly(S != T))
-@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
+@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
        f"{(reduction if size_average is None and reduce is None else ('mean' if size_average is None or size_average else 'sum') if reduce is None or reduce else 'none')} is not a valid value for reduction",
        raises=ValueError)
-def mse_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None, reduction: str = "mean", weight=None) -> (
-        Tensor[promote(input, target), *R] if (reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none") == "none" else
+def mse_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None, reduction: str = "mean",
+        weight=None) -> (
+        Tensor[promote(input, target), *R] if (reduction if size_average is None and reduce is None else
+        ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else
+        "none") == "none" else
         Tensor[promote(input, target), *()]): ...
 
-@where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none")
+@where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none")
 @where(not (dtype_of(input) in _WHOLE and dtype_of(target) in _WHOLE),
        "mean(): could not infer output dtype. Input dtype must be either a floating point or complex dtype. "
        f"Got: {scalar_type(input)}",
@@ -1829,14 +1622,10 @@ def mse_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=No
 @changes(suspect(f"Using a target size (torch.Size([{joined(T, ', ')}])) that is different to the input size (torch.Size([{joined(S, ', ')}])). This will likely lead to incorrect results due to broadcasting. Please ensure they have the same size."),
          when=certainly(S != T))
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
-def l1_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None, reduction: str = "mean", weight=None) -> (
+def l1_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None, reduction: str = "mean",
+        weight=None) -> (
         Tensor[promote(input, target), *R] if reduction == "none" else
         Tensor[promote(input, target), *()]): ...
-
-def _refuse_mean(input, target):
-    assert not (_is_whole(input) and _is_whole(target)), (
-        "mean(): could not infer output dtype. Input dtype must be either a floating point or complex dtype. Got: "
-        f"{_scalar(input)}")
 
 @where(beta >= 0, "smooth_l1_loss does not support negative values for beta.")
 @where(R=broadcast(S, T))
@@ -1844,12 +1633,15 @@ def _refuse_mean(input, target):
        f"\"smooth_l1_cpu\" not implemented for '{scalar_type(input)}'")
 @changes(suspect(f"Using a target size (torch.Size([{joined(T, ', ')}])) that is different to the input size (torch.Size([{joined(S, ', ')}])). This will likely lead to incorrect results due to broadcasting. Please ensure they have the same size."),
          when=certainly(S != T))
-@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
+@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
        f"{(reduction if size_average is None and reduce is None else ('mean' if size_average is None or size_average else 'sum') if reduce is None or reduce else 'none')} is not a valid value for reduction",
        raises=ValueError)
 def smooth_l1_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None, reduction: str = "mean",
                    beta: float = 1.0) -> (
-        Tensor[promote(input, target), *R] if (reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none") == "none" else
+        Tensor[promote(input, target), *R] if (reduction if size_average is None and reduce is None else
+        ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else
+        "none") == "none" else
         Tensor[promote(input, target), *()]): ...
 
 @where(delta > 0, "huber_loss does not support non-positive values for delta.")
@@ -1864,7 +1656,8 @@ def huber_loss(input: Tensor[*S], target: Tensor[*T], reduction: str = "mean", d
         Tensor[promote(input, target), *R] if reduction == "none" else
         Tensor[promote(input, target), *()]): ...
 
-@where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none")
+@where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none")
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
 @where(S == T,
        f"Using a target size (torch.Size([{joined(T, ', ')}])) that is different to the input size "
@@ -1875,12 +1668,14 @@ def huber_loss(input: Tensor[*S], target: Tensor[*T], reduction: str = "mean", d
        f"Found dtype {scalar_type(target)} but expected {scalar_type(input)}")
 @where(not whole(input), f"\"binary_cross_entropy\" not implemented for '{scalar_type(input)}'")
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
-def binary_cross_entropy(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None, size_average=None, reduce=None,
+def binary_cross_entropy(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None, size_average=None,
+        reduce=None,
                          reduction: str = "mean") -> (
         Tensor[dtype_of(input), *S] if reduction == "none" else
         Tensor[dtype_of(input), *()]): ...
 
-@where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none")
+@where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none")
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
 @where(T == S,
        f"Target size (torch.Size([{joined(T, ', ')}])) must be the same as input size "
@@ -1891,12 +1686,14 @@ def binary_cross_entropy(input: Tensor[*S], target: Tensor[*T], weight: Tensor |
 @where(not (dtype_of(target) in _WHOLE or dtype_of(input) in _WHOLE),
        "result type Float can't be cast to the desired output type Long", raises=RuntimeError)
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
-def binary_cross_entropy_with_logits(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None, size_average=None,
+def binary_cross_entropy_with_logits(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None,
+        size_average=None,
                                      reduce=None, reduction: str = "mean", pos_weight: Tensor | None = None) -> (
         Tensor[dtype_of(input), *S] if reduction == "none" else
         Tensor[dtype_of(input), *()]): ...
 
-@where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none")
+@where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none")
 @where(reduction="sum" if reduction == "batchmean" else reduction)
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
 @where(R=broadcast(shape_of(target), shape_of(input)))
@@ -1908,7 +1705,8 @@ def kl_div(input: Tensor, target: Tensor, size_average=None, reduce=None, reduct
         Tensor[promote(input, target), *R] if reduction == "none" else
         Tensor[promote(input, target), *()]): ...
 
-@where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none")
+@where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none")
 @where(reduction in _REDUCTIONS, f"{reduction} is not valid", raises=ValueError)
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
 def poisson_nll_loss(input: Tensor, target: Tensor, log_input: bool = True, full: bool = False, size_average=None,
@@ -1926,7 +1724,8 @@ def gaussian_nll_loss(input: Tensor[*S], target: Tensor, var: Tensor[*V], full: 
         Tensor[dtype_of(input), *broadcast(broadcast(S, shape_of(target)), V)] if reduction == "none" else
         Tensor[dtype_of(input), *()]): ...
 
-@where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none",
+@where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none",
        R=broadcast(shape_of(target), shape_of(input)))
 @where(not (dtype_of(input) in _WHOLE and dtype_of(input) in _WHOLE),
        "mean(): could not infer output dtype. Input dtype must be either a floating point or complex dtype. "
@@ -1941,27 +1740,35 @@ def hinge_embedding_loss(input: Tensor, target: Tensor, margin: float = 1.0, siz
 @where(R=broadcast(shape_of(input), shape_of(target)))
 @valid(words.broadcast_out(shape_of(input), R))
 @where(not dtype_of(input) in _WHOLE, "result type Float can't be cast to the desired output type Long")
-@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
+@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
        f"{(reduction if size_average is None and reduce is None else ('mean' if size_average is None or size_average else 'sum') if reduce is None or reduce else 'none')} is not a valid value for reduction",
        raises=ValueError)
 def soft_margin_loss(input: Tensor, target: Tensor, size_average=None, reduce=None, reduction: str = "mean") -> (
-        Tensor[dtype_of(input), *R] if (reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none") == "none" else
+        Tensor[dtype_of(input), *R] if (reduction if size_average is None and reduce is None else
+        ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else
+        "none") == "none" else
         Tensor[dtype_of(input), *()]): ...
 
 @where(len(S) <= 2,
        f"Expected non-empty vector or matrix with optional 0-dim batch size, but got: [{joined(S, ', ')}]")
 @where(S == T, f"inconsistent size [{joined(T, ', ')}] for argument #2 'target'")
 @where(same_dtype(target, "int64"), f"expected scalar type Long but found {scalar_type(target)}")
-@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
+@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
        f"{(reduction if size_average is None and reduce is None else ('mean' if size_average is None or size_average else 'sum') if reduce is None or reduce else 'none')} is not a valid value for reduction",
        raises=ValueError)
-def multilabel_margin_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None, reduction: str = "mean") -> (
-        Tensor[dtype_of(input), *S[:-1]] if (reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none") == "none" else
+def multilabel_margin_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None,
+        reduction: str = "mean") -> (
+        Tensor[dtype_of(input), *S[:-1]] if (reduction if size_average is None and reduce is None else
+        ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else
+        "none") == "none" else
         Tensor[dtype_of(input), *()]): ...
 
 @where(R=broadcast(shape_of(target), shape_of(input)))
 @where(R=broadcast(R, shape_of(weight)) if weight is not None else R,
-       reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none")
+       reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none")
 @where(reduction in _REDUCTIONS, f"{reduction} is not valid", raises=ValueError)
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
 def multilabel_soft_margin_loss(input: Tensor, target: Tensor, weight: Tensor | None = None, size_average=None,
@@ -1977,12 +1784,16 @@ def multilabel_soft_margin_loss(input: Tensor, target: Tensor, weight: Tensor | 
        when=certainly(len(S) == 2))
 @where(same_dtype(target, "int64"), f"expected scalar type Long but found {scalar_type(target)}")
 @where(rank(weight) <= 1, "inconsistent weight size", when=weight is not None)
-@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
+@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
        f"{(reduction if size_average is None and reduce is None else ('mean' if size_average is None or size_average else 'sum') if reduce is None or reduce else 'none')} is not a valid value for reduction",
        raises=ValueError)
-def multi_margin_loss(input: Tensor[*S], target: Tensor[*T], p: int = 1, margin: float = 1.0, weight: Tensor | None = None,
+def multi_margin_loss(input: Tensor[*S], target: Tensor[*T], p: int = 1, margin: float = 1.0,
+        weight: Tensor | None = None,
                       size_average=None, reduce=None, reduction: str = "mean") -> (
-        Tensor[dtype_of(input), *T] if (reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none") == "none" else
+        Tensor[dtype_of(input), *T] if (reduction if size_average is None and reduce is None else
+        ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else
+        "none") == "none" else
         Tensor[dtype_of(input), *()]): ...
 
 @where(len(T) <= 1, "0D or 1D target tensor expected, multi-target not supported")
@@ -1995,40 +1806,54 @@ def multi_margin_loss(input: Tensor[*S], target: Tensor[*T], p: int = 1, margin:
        f"[{joined(shape_of(input2), ', ')}].",
        when=len(T) != 1)
 @where(R=broadcast(S, shape_of(input2)))
-@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
+@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
        f"{(reduction if size_average is None and reduce is None else ('mean' if size_average is None or size_average else 'sum') if reduce is None or reduce else 'none')} is not a valid value for reduction",
        raises=ValueError)
-def cosine_embedding_loss(input1: Tensor[*S], input2: Tensor, target: Tensor[*T], margin: float = 0, size_average=None,
+def cosine_embedding_loss(input1: Tensor[*S], input2: Tensor, target: Tensor[*T], margin: float = 0,
+        size_average=None,
                           reduce=None, reduction: str = "mean") -> (
-        Tensor[dtype_of(input1), *broadcast(T, R[:-1])] if (reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none") == "none" else
+        Tensor[dtype_of(input1), *broadcast(T, R[:-1])] if (reduction if size_average is None
+        and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None
+        or reduce else "none") == "none" else
         Tensor[dtype_of(input1), *()]): ...
 
 @where(len(S) == len(U) and len(U) == len(T),
        "margin_ranking_loss : All input tensors should have same dimension but got sizes: input1: "
        f"torch.Size([{joined(S, ', ')}]), input2: torch.Size([{joined(U, ', ')}]), target: "
        f"torch.Size([{joined(T, ', ')}]) ")
-@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
+@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
        f"{(reduction if size_average is None and reduce is None else ('mean' if size_average is None or size_average else 'sum') if reduce is None or reduce else 'none')} is not a valid value for reduction",
        raises=ValueError)
-def margin_ranking_loss(input1: Tensor[*S], input2: Tensor[*U], target: Tensor[*T], margin: float = 0, size_average=None,
+def margin_ranking_loss(input1: Tensor[*S], input2: Tensor[*U], target: Tensor[*T], margin: float = 0,
+        size_average=None,
                         reduce=None, reduction: str = "mean") -> (
-        Tensor[dtype_of(input1), *broadcast(T, broadcast(S, U))] if (reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none") == "none" else
+        Tensor[dtype_of(input1), *broadcast(T, broadcast(S, U))] if (reduction if size_average is None
+        and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None
+        or reduce else "none") == "none" else
         Tensor[dtype_of(input1), *()]): ...
 
 @where(len(A) == len(P) and len(P) == len(N),
        f"All inputs should have same dimension but got {len(A)}D, {len(P)}D and {len(N)}D inputs.")
 @where(near=broadcast(A, P)[:-1], far=broadcast(A, N)[:-1])
-@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
+@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
        f"{(reduction if size_average is None and reduce is None else ('mean' if size_average is None or size_average else 'sum') if reduce is None or reduce else 'none')} is not a valid value for reduction",
        raises=ValueError)
-def triplet_margin_loss(anchor: Tensor[*A], positive: Tensor[*P], negative: Tensor[*N], margin: float = 1.0, p: float = 2,
+def triplet_margin_loss(anchor: Tensor[*A], positive: Tensor[*P], negative: Tensor[*N], margin: float = 1.0,
+        p: float = 2,
                         eps: float = 1e-6, swap: bool = False, size_average=None, reduce=None,
                         reduction: str = "mean") -> (
-        Tensor[dtype_of(anchor), *broadcast(near, far)] if (reduction if size_average is None and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else "none") == "none" else
+        Tensor[dtype_of(anchor), *broadcast(near, far)] if (reduction if size_average is None
+        and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None
+        or reduce else "none") == "none" else
         Tensor[dtype_of(anchor), *()]): ...
 
-@where(far=shape_of(distance_function(anchor, negative)) if distance_function is not None else broadcast(shape_of(anchor), shape_of(negative))[:-1],
-       near=shape_of(distance_function(anchor, positive)) if distance_function is not None else broadcast(shape_of(anchor), shape_of(positive))[:-1])
+@where(far=shape_of(distance_function(anchor, negative)) if distance_function is not None else
+       broadcast(shape_of(anchor), shape_of(negative))[:-1],
+       near=shape_of(distance_function(anchor, positive)) if distance_function is not None else
+       broadcast(shape_of(anchor), shape_of(positive))[:-1])
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
 def triplet_margin_with_distance_loss(anchor: Tensor, positive: Tensor, negative: Tensor, *, distance_function=None,
                                       margin: float = 1.0, swap: bool = False, reduction: str = "mean") -> (
@@ -2078,7 +1903,8 @@ def pdist(input: Tensor[*S], p: float = 2) -> Tensor[dtype_of(input), S[0] * (S[
 @where(S=ranked(S, 3))
 @where(r > 0, f"pixel_shuffle expects a positive upscale_factor, but got {r}")
 @where(S[-3] % (r * r) == 0,
-       f"pixel_shuffle expects its input's 'channel' dimension to be divisible by the square of upscale_factor, but "
+       "pixel_shuffle expects its input's 'channel' dimension to be divisible by the square of "
+       "upscale_factor, but "
        f"input.size(-3)={S[-3]} is not divisible by {r * r}")
 def pixel_shuffle(input: Tensor[*S], upscale_factor: int) -> Tensor[
         dtype_of(input), *S[:-3], S[-3] // (r * r), S[-2] * r, S[-1] * r]: ...
@@ -2114,7 +1940,8 @@ def pad(input: Tensor, pad: Shape, mode: str = "constant", value: float | None =
     R = tuple(S[i - n] + pad[2 * (n - 1 - i)] + pad[2 * (n - 1 - i) + 1] for i in range(n))
     if mode == "constant":
         assert at_least(R, 0), (
-            f"The input size {joined(S[-n:], ', ')}, plus negative padding {joined(pad, ', ')} resulted in a negative "
+            f"The input size {joined(S[-n:], ', ')}, plus negative padding {joined(pad, ', ')} resulted in a "
+            "negative "
             "output size, which is invalid. Check dimension of your input.")
         return array(S[:len(S) - n] + R, dtype_of(input))
     if mode not in ("reflect", "replicate", "circular"):
@@ -2135,29 +1962,6 @@ def pad(input: Tensor, pad: Shape, mode: str = "constant", value: float | None =
             assert before <= N and after <= N, "Padding value causes wrapping around more than once."
     assert at_least(R, 1), "is too small. Calculated output"
     return array(S[:len(S) - n] + R, dtype_of(input))
-
-def _interpolated(S, size, scale_factor):
-    n = len(S) - 2
-    if size is not None and scale_factor is not None:
-        raise ValueError("only one of size or scale_factor should be defined")
-    if size is not None:
-        if isinstance(size, int):
-            return (size,) * n
-        sizes = tuple(size)
-        if len(sizes) != n:
-            raise ValueError(
-                f"Input and output must have the same number of spatial dimensions, but got input with spatial "
-                f"dimensions of [{joined(S[2:], ', ')}] and output size of {size}. Please provide input tensor in (N, "
-                "C, d1, d2, ...,dK) format and output size in (o1, o2, ...,oK) format.")
-        return sizes
-    if scale_factor is None:
-        raise ValueError("either size or scale_factor should be defined")
-    if isinstance(scale_factor, (tuple, list)) and len(scale_factor) != n:
-        raise ValueError(
-            f"Input and scale_factor must have the same number of spatial dimensions, but got input with spatial "
-            f"dimensions of [{joined(S[2:], ', ')}] and scale_factor of shape {scale_factor}. Please provide input "
-            "tensor in (N, C, d1, d2, ...,dK) format and scale_factor in (s1, s2, ...,sK) format.")
-    return scaled(S[2:], scale_factor)
 
 _MODES = {"nearest": (3, 4, 5), "nearest-exact": (3, 4, 5), "area": (3, 4, 5), "linear": (3,), "bilinear": (4,),
           "bicubic": (4,), "trilinear": (5,)}
@@ -2184,7 +1988,8 @@ _RANKS = {"linear": 3, "bilinear": 4, "trilinear": 5}
        f"dimensions of [{joined(S[2:], ', ')}] and scale_factor of shape {scale_factor}. Please provide input "
        "tensor in (N, C, d1, d2, ...,dK) format and scale_factor in (s1, s2, ...,sK) format.",
        raises=ValueError, when=size is None)
-@where(R=((size,) * n if isinstance(size, int) else tuple(size)) if size is not None else scaled(S[2:], scale_factor))
+@where(R=((size,) * n if isinstance(size, int) else tuple(size)) if size is not None else
+       scaled(S[2:], scale_factor))
 @where(mode in _MODES,
        f"Input Error: Only 3D, 4D and 5D input Tensors supported (got {len(S)}D) for the modes: nearest | "
        f"linear | bilinear | bicubic | trilinear | area | nearest-exact (got {mode})",
@@ -2254,7 +2059,8 @@ def affine_grid(theta: Tensor[*T], size: Shape, align_corners=None) -> Tensor[
 
 @valid(not_modelled("heads that share keys"), when=enable_gqa)
 @where(W=words.matmul(Q, words.swapaxes(K, -1, -2)))
-def scaled_dot_product_attention(query: Tensor[*Q], key: Tensor[*K], value: Tensor[*V], attn_mask: Tensor | None = None,
+def scaled_dot_product_attention(query: Tensor[*Q], key: Tensor[*K], value: Tensor[*V],
+        attn_mask: Tensor | None = None,
                                  dropout_p: float = 0.0, is_causal: bool = False, scale: float | None = None,
                                  enable_gqa: bool = False) -> (
         Tensor[dtype_of(query), *words.matmul(W, V)] if attn_mask is None else
@@ -2287,7 +2093,8 @@ def scaled_dot_product_attention(query: Tensor[*Q], key: Tensor[*K], value: Tens
 @where(E == embed_dim_to_check, f"was expecting embedding dimension of {embed_dim_to_check}, but got {E}",
        raises=AssertionError)
 @where(E % num_heads == 0, f"embed_dim {E} not divisible by num_heads {num_heads}", raises=AssertionError)
-@where(not (((K[0], 1, K[1]) if len(Q) == 2 else K)[0] != ((V[0], 1, V[1]) if len(Q) == 2 else V)[0] or ((K[0], 1, K[1]) if len(Q) == 2 else K)[1] != ((V[0], 1, V[1]) if len(Q) == 2 else V)[1]),
+@where(not (((K[0], 1, K[1]) if len(Q) == 2 else K)[0] != ((V[0], 1, V[1]) if len(Q) == 2 else V)[0]
+       or ((K[0], 1, K[1]) if len(Q) == 2 else K)[1] != ((V[0], 1, V[1]) if len(Q) == 2 else V)[1]),
        "key's sequence and batch dims "
        f"torch.Size([{joined(((K[0], 1, K[1]) if len(Q) == 2 else K)[:2], ', ')}]) do not match value's "
        f"torch.Size([{joined(((V[0], 1, V[1]) if len(Q) == 2 else V)[:2], ', ')}])",
@@ -2313,7 +2120,8 @@ def scaled_dot_product_attention(query: Tensor[*Q], key: Tensor[*K], value: Tens
        f"shape '[{S}, {N * num_heads}, {E // num_heads}]' is invalid for input of size "
        f"{S * ((K[0], 1, K[1]) if len(Q) == 2 else K)[1] * E}")
 @where(not (shape_of(attn_mask)[0] != L or shape_of(attn_mask)[1] != S),
-       f"The shape of the 2D attn_mask is torch.Size([{joined(shape_of(attn_mask), ', ')}]), but should be {(L, S)}.",
+       f"The shape of the 2D attn_mask is torch.Size([{joined(shape_of(attn_mask), ', ')}]), but should be "
+       f"{(L, S)}.",
        raises=RuntimeError, when=attn_mask is not None and len(shape_of(attn_mask)) == 2)
 @where(not (shape_of(attn_mask)[0] != N * num_heads or shape_of(attn_mask)[1] != L or shape_of(attn_mask)[2] != S),
        f"The shape of the 3D attn_mask is torch.Size([{joined(shape_of(attn_mask), ', ')}]), but should be "
@@ -2343,9 +2151,12 @@ def scaled_dot_product_attention(query: Tensor[*Q], key: Tensor[*K], value: Tens
 @where(same_dtype(value, in_proj_weight) or (dtype_of(value) in _SMALL and dtype_of(in_proj_weight) in _SMALL),
        "mat1 and mat2 must have the same dtype", when=not use_separate_proj_weight and in_proj_bias is not None)
 @where(d=dtype_of(query), O=(L, N, E) if (False if len(Q) == 2 else True) else (L, E))
-@where(W=(N,) + ((L, S + extra) if average_attn_weights else (num_heads, L, S + extra)) if (False if len(Q) == 2 else True) else (L, S + extra) if average_attn_weights else (num_heads, L, S + extra),
+@where(W=(N,) + ((L, S + extra) if average_attn_weights else (num_heads, L, S + extra))
+       if (False if len(Q) == 2 else True) else (L, S + extra) if average_attn_weights else
+       (num_heads, L, S + extra),
        when=need_weights)
-def multi_head_attention_forward(query: Tensor[*Q], key: Tensor[*K], value: Tensor[*V], embed_dim_to_check: int, num_heads: int,
+def multi_head_attention_forward(query: Tensor[*Q], key: Tensor[*K], value: Tensor[*V], embed_dim_to_check: int,
+        num_heads: int,
                                  in_proj_weight: Tensor | None, in_proj_bias: Tensor | None, bias_k, bias_v,
                                  add_zero_attn: bool, dropout_p: float, out_proj_weight: Tensor, out_proj_bias,
                                  training: bool = True, key_padding_mask: Tensor | None = None,
@@ -2355,30 +2166,5 @@ def multi_head_attention_forward(query: Tensor[*Q], key: Tensor[*K], value: Tens
                                  average_attn_weights: bool = True, is_causal: bool = False) -> (
         (array(O, d), None) if not need_weights else
         (array(O, d), array(W, d))): ...
-
-def _attention_ranks(Q, K, V, key_padding_mask, attn_mask):
-    if len(Q) == 3:
-        if len(K) != 3 or len(V) != 3:
-            raise AssertionError("For batched (3-D) `query`, expected `key` and `value` to be 3-D but found "
-                                 f"{len(K)}-D and {len(V)}-D tensors respectively")
-        if key_padding_mask is not None:
-            if rank(key_padding_mask) != 2:
-                raise AssertionError("For batched (3-D) `query`, expected `key_padding_mask` to be `None` or 2-D but "
-                                     f"found {rank(key_padding_mask)}-D tensor instead")
-    elif len(Q) == 2:
-        if len(K) != 2 or len(V) != 2:
-            raise AssertionError("For unbatched (2-D) `query`, expected `key` and `value` to be 2-D but found "
-                                 f"{len(K)}-D and {len(V)}-D tensors respectively")
-        if key_padding_mask is not None:
-            if rank(key_padding_mask) != 1:
-                raise AssertionError("For unbatched (2-D) `query`, expected `key_padding_mask` to be `None` or 1-D "
-                                     f"but found {rank(key_padding_mask)}-D tensor instead")
-    else:
-        raise AssertionError("query should be unbatched 2D or batched 3D tensor but received "
-                             f"{len(Q)}-D query tensor")
-    if attn_mask is not None:
-        if rank(attn_mask) != 2 and rank(attn_mask) != 3:
-            raise AssertionError("expected `attn_mask` to be `None`, 2-D or 3-D but found "
-                                 f"{rank(attn_mask)}-D tensor instead")
 
 def __getattr__(name): ...

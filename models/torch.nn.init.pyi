@@ -54,7 +54,8 @@ def _calculate_correct_fan(tensor: Tensor, mode):
 @where(len(shape_of(tensor)) >= 2,
        "Fan in and fan out can not be computed for tensor with fewer than 2 dimensions", raises=ValueError,
        when=0 not in shape_of(tensor))
-@valid(shape_of(tensor)[1] * prod(shape_of(tensor)[2:]) if mode.lower() == "fan_in" else shape_of(tensor)[0] * prod(shape_of(tensor)[2:]),
+@valid(shape_of(tensor)[1] * prod(shape_of(tensor)[2:]) if mode.lower() == "fan_in" else
+       shape_of(tensor)[0] * prod(shape_of(tensor)[2:]),
        when=0 not in shape_of(tensor))
 @valid(calculate_gain(nonlinearity, a), when=0 not in shape_of(tensor))
 def kaiming_uniform_(tensor: Tensor, a: float = 0, mode: str = "fan_in", nonlinearity: str = "leaky_relu",

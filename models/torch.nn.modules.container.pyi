@@ -189,12 +189,14 @@ class ParameterList(Module):
            "index {} is out of range".format(operator.index(idx)), raises=IndexError,
            when=not isinstance(idx, slice))
     def __getitem__(self, idx) -> (
-            self.__class__([getattr(self, str(i)) for i in range(*idx.indices(len(self)))]) if isinstance(idx, slice) else
+            self.__class__([getattr(self, str(i)) for i in range(*idx.indices(len(self)))]) if isinstance(idx,
+            slice) else
             getattr(self, str(operator.index(idx) % len(self)))): ...
 
     @where(index=operator.index(idx))
     @where(-len(self) <= index < len(self), "index {} is out of range".format(index), raises=IndexError)
-    @valid(setattr(self, str(index % len(self)), param if isinstance(param, Parameter) or not isinstance(param, torch.Tensor) else Parameter(param)))
+    @valid(setattr(self, str(index % len(self)), param if isinstance(param, Parameter) or not isinstance(param,
+           torch.Tensor) else Parameter(param)))
     def __setitem__(self, idx, param) -> None: ...
 
     def __len__(self) -> self._size: ...

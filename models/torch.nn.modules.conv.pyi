@@ -139,7 +139,8 @@ class _ConvTransposeNd(_ConvNd):
 class ConvTranspose1d(_ConvTransposeNd):
     transposed: bool = True
 
-    def __init__(self, in_channels: int, out_channels: int, kernel_size: Shape, stride: Shape = 1, padding: Shape = 0,
+    def __init__(self, in_channels: int, out_channels: int, kernel_size: Shape, stride: Shape = 1,
+            padding: Shape = 0,
                  output_padding: Shape = 0, groups: int = 1, bias: bool = True, dilation: Shape = 1,
                  padding_mode: str = "zeros", device=None, dtype: DType = None):
         super().__init__()
@@ -148,17 +149,23 @@ class ConvTranspose1d(_ConvTransposeNd):
             self._check()
         self._own(in_channels, size(out_channels) // groups, bias, dtype)
 
-    @where(wanted=tuple(output_size)[2 if certainly(len(shape_of(input)) == 3) else 1:] if len(tuple(output_size)) == 1 + (2 if certainly(len(shape_of(input)) == 3) else 1) else tuple(output_size),
+    @where(wanted=tuple(output_size)[2 if certainly(len(shape_of(input)) == 3) else 1:]
+           if len(tuple(output_size)) == 1 + (2 if certainly(len(shape_of(input)) == 3) else 1) else
+           tuple(output_size),
            when=output_size is not None)
     @where(len(wanted) == 1,
            f"ConvTranspose1D: for {len(shape_of(input))}D input, output_size must have 1 or "
            f"{1 + (2 if certainly(len(shape_of(input)) == 3) else 1)} elements (got {len(output_size)})",
            raises=ValueError, when=output_size is not None)
-    @where(not (wanted[0] < unfolded_windows(shape_of(input)[-1:], self.kernel_size, self.stride, self.padding, 0, self.dilation)[0] or wanted[0] > unfolded_windows(shape_of(input)[-1:], self.kernel_size, self.stride, self.padding, 0, self.dilation)[0] + self.stride[0] - 1),
+    @where(not (wanted[0] < unfolded_windows(shape_of(input)[-1:], self.kernel_size, self.stride, self.padding,
+           0, self.dilation)[0] or wanted[0] > unfolded_windows(shape_of(input)[-1:], self.kernel_size,
+           self.stride, self.padding, 0, self.dilation)[0] + self.stride[0] - 1),
            f"requested an output size of {list(wanted)}, but valid sizes range from "
            f"{list(unfolded_windows(shape_of(input)[-1:], self.kernel_size, self.stride, self.padding, 0, self.dilation))} to {[low + s - 1 for low, s in zip(unfolded_windows(shape_of(input)[-1:], self.kernel_size, self.stride, self.padding, 0, self.dilation), self.stride)]} (for an input of torch.Size([{joined(shape_of(input)[-1:], ', ')}]))",
            raises=ValueError, when=output_size is not None)
-    @where(extra=self.output_padding if output_size is None else tuple((w - low for w, low in zip(wanted, unfolded_windows(shape_of(input)[-1:], self.kernel_size, self.stride, self.padding, 0, self.dilation)))))
+    @where(extra=self.output_padding if output_size is None else
+           tuple((w - low for w, low in zip(wanted, unfolded_windows(shape_of(input)[-1:], self.kernel_size,
+           self.stride, self.padding, 0, self.dilation)))))
     def forward(self, input: Tensor, output_size=None) -> F.conv_transpose1d(
             input, self.weight, self.bias, self.stride, self.padding, extra, self.groups, self.dilation): ...
 
@@ -175,21 +182,29 @@ class ConvTranspose2d(_ConvTransposeNd):
             self._check()
         self._own(in_channels, size(out_channels) // groups, bias, dtype)
 
-    @where(wanted=tuple(output_size)[2 if certainly(len(shape_of(input)) == 4) else 1:] if len(tuple(output_size)) == 2 + (2 if certainly(len(shape_of(input)) == 4) else 1) else tuple(output_size),
+    @where(wanted=tuple(output_size)[2 if certainly(len(shape_of(input)) == 4) else 1:]
+           if len(tuple(output_size)) == 2 + (2 if certainly(len(shape_of(input)) == 4) else 1) else
+           tuple(output_size),
            when=output_size is not None)
     @where(len(wanted) == 2,
            f"ConvTranspose2D: for {len(shape_of(input))}D input, output_size must have 2 or "
            f"{2 + (2 if certainly(len(shape_of(input)) == 4) else 1)} elements (got {len(output_size)})",
            raises=ValueError, when=output_size is not None)
-    @where(not (wanted[0] < unfolded_windows(shape_of(input)[-2:], self.kernel_size, self.stride, self.padding, 0, self.dilation)[0] or wanted[0] > unfolded_windows(shape_of(input)[-2:], self.kernel_size, self.stride, self.padding, 0, self.dilation)[0] + self.stride[0] - 1),
+    @where(not (wanted[0] < unfolded_windows(shape_of(input)[-2:], self.kernel_size, self.stride, self.padding,
+           0, self.dilation)[0] or wanted[0] > unfolded_windows(shape_of(input)[-2:], self.kernel_size,
+           self.stride, self.padding, 0, self.dilation)[0] + self.stride[0] - 1),
            f"requested an output size of {list(wanted)}, but valid sizes range from "
            f"{list(unfolded_windows(shape_of(input)[-2:], self.kernel_size, self.stride, self.padding, 0, self.dilation))} to {[low + s - 1 for low, s in zip(unfolded_windows(shape_of(input)[-2:], self.kernel_size, self.stride, self.padding, 0, self.dilation), self.stride)]} (for an input of torch.Size([{joined(shape_of(input)[-2:], ', ')}]))",
            raises=ValueError, when=output_size is not None)
-    @where(not (wanted[1] < unfolded_windows(shape_of(input)[-2:], self.kernel_size, self.stride, self.padding, 0, self.dilation)[1] or wanted[1] > unfolded_windows(shape_of(input)[-2:], self.kernel_size, self.stride, self.padding, 0, self.dilation)[1] + self.stride[1] - 1),
+    @where(not (wanted[1] < unfolded_windows(shape_of(input)[-2:], self.kernel_size, self.stride, self.padding,
+           0, self.dilation)[1] or wanted[1] > unfolded_windows(shape_of(input)[-2:], self.kernel_size,
+           self.stride, self.padding, 0, self.dilation)[1] + self.stride[1] - 1),
            f"requested an output size of {list(wanted)}, but valid sizes range from "
            f"{list(unfolded_windows(shape_of(input)[-2:], self.kernel_size, self.stride, self.padding, 0, self.dilation))} to {[low + s - 1 for low, s in zip(unfolded_windows(shape_of(input)[-2:], self.kernel_size, self.stride, self.padding, 0, self.dilation), self.stride)]} (for an input of torch.Size([{joined(shape_of(input)[-2:], ', ')}]))",
            raises=ValueError, when=output_size is not None)
-    @where(extra=self.output_padding if output_size is None else tuple((w - low for w, low in zip(wanted, unfolded_windows(shape_of(input)[-2:], self.kernel_size, self.stride, self.padding, 0, self.dilation)))))
+    @where(extra=self.output_padding if output_size is None else
+           tuple((w - low for w, low in zip(wanted, unfolded_windows(shape_of(input)[-2:], self.kernel_size,
+           self.stride, self.padding, 0, self.dilation)))))
     def forward(self, input: Tensor, output_size=None) -> F.conv_transpose2d(
             input, self.weight, self.bias, self.stride, self.padding, extra, self.groups, self.dilation): ...
 
@@ -206,25 +221,35 @@ class ConvTranspose3d(_ConvTransposeNd):
             self._check()
         self._own(in_channels, size(out_channels) // groups, bias, dtype)
 
-    @where(wanted=tuple(output_size)[2 if certainly(len(shape_of(input)) == 5) else 1:] if len(tuple(output_size)) == 3 + (2 if certainly(len(shape_of(input)) == 5) else 1) else tuple(output_size),
+    @where(wanted=tuple(output_size)[2 if certainly(len(shape_of(input)) == 5) else 1:]
+           if len(tuple(output_size)) == 3 + (2 if certainly(len(shape_of(input)) == 5) else 1) else
+           tuple(output_size),
            when=output_size is not None)
     @where(len(wanted) == 3,
            f"ConvTranspose3D: for {len(shape_of(input))}D input, output_size must have 3 or "
            f"{3 + (2 if certainly(len(shape_of(input)) == 5) else 1)} elements (got {len(output_size)})",
            raises=ValueError, when=output_size is not None)
-    @where(not (wanted[0] < unfolded_windows(shape_of(input)[-3:], self.kernel_size, self.stride, self.padding, 0, self.dilation)[0] or wanted[0] > unfolded_windows(shape_of(input)[-3:], self.kernel_size, self.stride, self.padding, 0, self.dilation)[0] + self.stride[0] - 1),
+    @where(not (wanted[0] < unfolded_windows(shape_of(input)[-3:], self.kernel_size, self.stride, self.padding,
+           0, self.dilation)[0] or wanted[0] > unfolded_windows(shape_of(input)[-3:], self.kernel_size,
+           self.stride, self.padding, 0, self.dilation)[0] + self.stride[0] - 1),
            f"requested an output size of {list(wanted)}, but valid sizes range from "
            f"{list(unfolded_windows(shape_of(input)[-3:], self.kernel_size, self.stride, self.padding, 0, self.dilation))} to {[low + s - 1 for low, s in zip(unfolded_windows(shape_of(input)[-3:], self.kernel_size, self.stride, self.padding, 0, self.dilation), self.stride)]} (for an input of torch.Size([{joined(shape_of(input)[-3:], ', ')}]))",
            raises=ValueError, when=output_size is not None)
-    @where(not (wanted[1] < unfolded_windows(shape_of(input)[-3:], self.kernel_size, self.stride, self.padding, 0, self.dilation)[1] or wanted[1] > unfolded_windows(shape_of(input)[-3:], self.kernel_size, self.stride, self.padding, 0, self.dilation)[1] + self.stride[1] - 1),
+    @where(not (wanted[1] < unfolded_windows(shape_of(input)[-3:], self.kernel_size, self.stride, self.padding,
+           0, self.dilation)[1] or wanted[1] > unfolded_windows(shape_of(input)[-3:], self.kernel_size,
+           self.stride, self.padding, 0, self.dilation)[1] + self.stride[1] - 1),
            f"requested an output size of {list(wanted)}, but valid sizes range from "
            f"{list(unfolded_windows(shape_of(input)[-3:], self.kernel_size, self.stride, self.padding, 0, self.dilation))} to {[low + s - 1 for low, s in zip(unfolded_windows(shape_of(input)[-3:], self.kernel_size, self.stride, self.padding, 0, self.dilation), self.stride)]} (for an input of torch.Size([{joined(shape_of(input)[-3:], ', ')}]))",
            raises=ValueError, when=output_size is not None)
-    @where(not (wanted[2] < unfolded_windows(shape_of(input)[-3:], self.kernel_size, self.stride, self.padding, 0, self.dilation)[2] or wanted[2] > unfolded_windows(shape_of(input)[-3:], self.kernel_size, self.stride, self.padding, 0, self.dilation)[2] + self.stride[2] - 1),
+    @where(not (wanted[2] < unfolded_windows(shape_of(input)[-3:], self.kernel_size, self.stride, self.padding,
+           0, self.dilation)[2] or wanted[2] > unfolded_windows(shape_of(input)[-3:], self.kernel_size,
+           self.stride, self.padding, 0, self.dilation)[2] + self.stride[2] - 1),
            f"requested an output size of {list(wanted)}, but valid sizes range from "
            f"{list(unfolded_windows(shape_of(input)[-3:], self.kernel_size, self.stride, self.padding, 0, self.dilation))} to {[low + s - 1 for low, s in zip(unfolded_windows(shape_of(input)[-3:], self.kernel_size, self.stride, self.padding, 0, self.dilation), self.stride)]} (for an input of torch.Size([{joined(shape_of(input)[-3:], ', ')}]))",
            raises=ValueError, when=output_size is not None)
-    @where(extra=self.output_padding if output_size is None else tuple((w - low for w, low in zip(wanted, unfolded_windows(shape_of(input)[-3:], self.kernel_size, self.stride, self.padding, 0, self.dilation)))))
+    @where(extra=self.output_padding if output_size is None else
+           tuple((w - low for w, low in zip(wanted, unfolded_windows(shape_of(input)[-3:], self.kernel_size,
+           self.stride, self.padding, 0, self.dilation)))))
     def forward(self, input: Tensor, output_size=None) -> F.conv_transpose3d(
             input, self.weight, self.bias, self.stride, self.padding, extra, self.groups, self.dilation): ...
 

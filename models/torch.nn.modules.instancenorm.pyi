@@ -33,9 +33,11 @@ class InstanceNorm1d(_InstanceNorm):
 
     @where(not (rank(input) != 2 and rank(input) != 3), f"expected 2D or 3D input (got {rank(input)}D input)",
            raises=ValueError)
-    @valid(F.instance_norm(array((1,) + S, dtype_of(input)), self.running_mean, self.running_var, self.weight, self.bias, self.training or not self.track_running_stats, self.momentum, self.eps),
+    @valid(F.instance_norm(array((1,) + S, dtype_of(input)), self.running_mean, self.running_var, self.weight,
+           self.bias, self.training or not self.track_running_stats, self.momentum, self.eps),
            when=len(S) == 2)
-    @valid(F.instance_norm(input, self.running_mean, self.running_var, self.weight, self.bias, self.training or not self.track_running_stats, self.momentum, self.eps),
+    @valid(F.instance_norm(input, self.running_mean, self.running_var, self.weight, self.bias, self.training
+           or not self.track_running_stats, self.momentum, self.eps),
            when=len(S) != 2)
     def forward(self, input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
 
@@ -47,9 +49,11 @@ class InstanceNorm2d(_InstanceNorm):
 
     @where(not (rank(input) != 3 and rank(input) != 4), f"expected 3D or 4D input (got {rank(input)}D input)",
            raises=ValueError)
-    @valid(F.instance_norm(array((1,) + S, dtype_of(input)), self.running_mean, self.running_var, self.weight, self.bias, self.training or not self.track_running_stats, self.momentum, self.eps),
+    @valid(F.instance_norm(array((1,) + S, dtype_of(input)), self.running_mean, self.running_var, self.weight,
+           self.bias, self.training or not self.track_running_stats, self.momentum, self.eps),
            when=len(S) == 3)
-    @valid(F.instance_norm(input, self.running_mean, self.running_var, self.weight, self.bias, self.training or not self.track_running_stats, self.momentum, self.eps),
+    @valid(F.instance_norm(input, self.running_mean, self.running_var, self.weight, self.bias, self.training
+           or not self.track_running_stats, self.momentum, self.eps),
            when=len(S) != 3)
     def forward(self, input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
 
@@ -61,9 +65,11 @@ class InstanceNorm3d(_InstanceNorm):
 
     @where(not (rank(input) != 4 and rank(input) != 5), f"expected 4D or 5D input (got {rank(input)}D input)",
            raises=ValueError)
-    @valid(F.instance_norm(array((1,) + S, dtype_of(input)), self.running_mean, self.running_var, self.weight, self.bias, self.training or not self.track_running_stats, self.momentum, self.eps),
+    @valid(F.instance_norm(array((1,) + S, dtype_of(input)), self.running_mean, self.running_var, self.weight,
+           self.bias, self.training or not self.track_running_stats, self.momentum, self.eps),
            when=len(S) == 4)
-    @valid(F.instance_norm(input, self.running_mean, self.running_var, self.weight, self.bias, self.training or not self.track_running_stats, self.momentum, self.eps),
+    @valid(F.instance_norm(input, self.running_mean, self.running_var, self.weight, self.bias, self.training
+           or not self.track_running_stats, self.momentum, self.eps),
            when=len(S) != 4)
     def forward(self, input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
 

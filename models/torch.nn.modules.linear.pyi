@@ -19,7 +19,8 @@ class Linear(Module):
     @base()
     @owns(weight=Parameter(array((out_features, in_features), dtype or "float32")),
           bias=Parameter(array((out_features,), dtype or "float32")) if bias else None)
-    def __init__(self, in_features: int, out_features: int, bias: bool = True, device=None, dtype: DType = None): ...
+    def __init__(self, in_features: int, out_features: int, bias: bool = True, device=None,
+            dtype: DType = None): ...
 
     def reset_parameters(self) -> None: ...
 

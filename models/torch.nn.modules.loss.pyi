@@ -80,7 +80,8 @@ class CrossEntropyLoss(_WeightedLoss):
 
 class PoissonNLLLoss(_Loss):
     @base(size_average, reduce, reduction)
-    def __init__(self, log_input: bool = True, full: bool = False, size_average=None, eps: float = 1e-8, reduce=None,
+    def __init__(self, log_input: bool = True, full: bool = False, size_average=None, eps: float = 1e-8,
+            reduce=None,
                  reduction: str = "mean"): ...
 
     def forward(self, log_input: Tensor, target: Tensor) -> F.poisson_nll_loss(
@@ -167,7 +168,8 @@ class MultiMarginLoss(_WeightedLoss):
 
 class TripletMarginLoss(_Loss):
     @base(size_average, reduce, reduction)
-    def __init__(self, margin: float = 1.0, p: float = 2.0, eps: float = 1e-6, swap: bool = False, size_average=None,
+    def __init__(self, margin: float = 1.0, p: float = 2.0, eps: float = 1e-6, swap: bool = False,
+            size_average=None,
                  reduce=None, reduction: str = "mean"): ...
 
     def forward(self, anchor: Tensor, positive: Tensor, negative: Tensor) -> F.triplet_margin_loss(
@@ -177,7 +179,8 @@ class TripletMarginLoss(_Loss):
 
 class TripletMarginWithDistanceLoss(_Loss):
     @base(None, None, reduction)
-    def __init__(self, *, distance_function=None, margin: float = 1.0, swap: bool = False, reduction: str = "mean"): ...
+    def __init__(self, *, distance_function=None, margin: float = 1.0, swap: bool = False,
+            reduction: str = "mean"): ...
 
     def forward(self, anchor: Tensor, positive: Tensor, negative: Tensor) -> F.triplet_margin_with_distance_loss(
             anchor, positive, negative, distance_function=self.distance_function, margin=self.margin,

@@ -350,9 +350,11 @@ _of_scripts = ("code", "code_with_constants", "define", "forward_magic_method", 
 # What modules of some version have, and nothing more is said of.
 _not_told = ("T_destination", "mtia", "_backward_hooks", "_backward_pre_hooks", "_compiled_call_impl",
              "_forward_hooks_always_called", "_forward_hooks_with_kwargs", "_forward_pre_hooks_with_kwargs",
-             "_get_backward_hooks", "_get_backward_pre_hooks", "_is_full_backward_hook", "_load_state_dict_post_hooks",
+             "_get_backward_hooks", "_get_backward_pre_hooks", "_is_full_backward_hook",
+             "_load_state_dict_post_hooks",
              "_load_state_dict_pre_hooks", "_maybe_warn_non_full_backward_hook", "_non_persistent_buffers_set",
-             "_replicate_for_data_parallel", "_slow_forward", "_state_dict_hooks", "_state_dict_pre_hooks", "_version",
+             "_replicate_for_data_parallel", "_slow_forward", "_state_dict_hooks", "_state_dict_pre_hooks",
+             "_version",
              "_wrapped_call_impl")
 _own_hooks = ("_forward_hooks", "_forward_pre_hooks")
 _global_forward_hooks = {}

@@ -121,7 +121,8 @@ class RNN(RNNBase):
     @where(proj_size == 0, "proj_size argument is only supported for LSTM, not RNN or GRU", raises=ValueError)
     @where(not (nonlinearity != "tanh" and nonlinearity != "relu"),
            "Unknown nonlinearity '{}'".format(nonlinearity), raises=ValueError)
-    @base("RNN_RELU" if nonlinearity == "relu" else "RNN_TANH", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional, 0, device, dtype)
+    @base("RNN_RELU" if nonlinearity == "relu" else "RNN_TANH", input_size, hidden_size, num_layers, bias,
+          batch_first, dropout, bidirectional, 0, device, dtype)
     def __init__(self, input_size: int, hidden_size: int, num_layers: int = 1, nonlinearity: str = "tanh",
                  bias: bool = True, batch_first: bool = False, dropout: float = 0.0, bidirectional: bool = False,
                  proj_size: int = 0, device=None, dtype: DType = None): ...
@@ -142,7 +143,8 @@ class GRU(RNNBase):
 
 
 class LSTM(RNNBase):
-    @base("LSTM", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional, proj_size, device, dtype)
+    @base("LSTM", input_size, hidden_size, num_layers, bias, batch_first, dropout, bidirectional, proj_size,
+          device, dtype)
     def __init__(self, input_size: int, hidden_size: int, num_layers: int = 1, bias: bool = True,
                  batch_first: bool = False, dropout: float = 0.0, bidirectional: bool = False, proj_size: int = 0,
                  device=None, dtype: DType = None): ...
@@ -215,7 +217,8 @@ class RNNCellBase(Module):
 
 class RNNCell(RNNCellBase):
     @base(input_size, hidden_size, bias, 1, device, dtype)
-    def __init__(self, input_size: int, hidden_size: int, bias: bool = True, nonlinearity: str = "tanh", device=None,
+    def __init__(self, input_size: int, hidden_size: int, bias: bool = True, nonlinearity: str = "tanh",
+            device=None,
                  dtype: DType = None): ...
 
     def forward(self, input: Tensor, hx: Tensor | None = None):

@@ -29,13 +29,22 @@ def _made(given, n, dim, d):
 
 class Embedding(Module):
     def _fill_padding_idx_with_zero(self) -> None: ...
+    @base()
+    @where(padding_idx < num_embeddings, "Padding_idx must be within num_embeddings", raises=AssertionError,
+           when=padding_idx is not None and padding_idx > 0)
+    @where(padding_idx >= -num_embeddings, "Padding_idx must be within num_embeddings", raises=AssertionError,
+           when=padding_idx is not None and padding_idx <= 0 and (padding_idx < 0))
+    @owns(padding_idx=None if padding_idx is None else padding_idx if padding_idx > 0 else
+          num_embeddings + padding_idx if padding_idx < 0 else None)
+    @where(list(_weight.shape) == [num_embeddings, embedding_dim],
+           "Shape of weight does not match num_embeddings and embedding_dim", raises=AssertionError,
+           when=_weight is not None)
+    @owns(weight=Parameter(array((num_embeddings, embedding_dim), dtype or "float32")) if _weight is None else
+          Parameter(_weight))
     def __init__(self, num_embeddings: int, embedding_dim: int, padding_idx: int | None = None,
                  max_norm: float | None = None, norm_type: float = 2.0, scale_grad_by_freq: bool = False,
                  sparse: bool = False, _weight: Tensor | None = None, _freeze: bool = False, device=None,
-                 dtype: DType = None):
-        super().__init__()
-        self.padding_idx = _padding(padding_idx, num_embeddings)
-        self.weight = _made(_weight, num_embeddings, embedding_dim, dtype)
+                 dtype: DType = None): ...
 
     def reset_parameters(self) -> None: ...
 
@@ -50,17 +59,27 @@ class Embedding(Module):
 
 class EmbeddingBag(Module):
     def _fill_padding_idx_with_zero(self) -> None: ...
+    @base()
+    @where(padding_idx < num_embeddings, "Padding_idx must be within num_embeddings", raises=AssertionError,
+           when=padding_idx is not None and padding_idx > 0)
+    @where(padding_idx >= -num_embeddings, "Padding_idx must be within num_embeddings", raises=AssertionError,
+           when=padding_idx is not None and padding_idx <= 0 and (padding_idx < 0))
+    @owns(padding_idx=None if padding_idx is None else padding_idx if padding_idx > 0 else
+          num_embeddings + padding_idx if padding_idx < 0 else None)
+    @where(list(_weight.shape) == [num_embeddings, embedding_dim],
+           "Shape of weight does not match num_embeddings and embedding_dim", raises=AssertionError,
+           when=_weight is not None)
+    @owns(weight=Parameter(array((num_embeddings, embedding_dim), dtype or "float32")) if _weight is None else
+          Parameter(_weight))
     def __init__(self, num_embeddings: int, embedding_dim: int, max_norm: float | None = None,
                  norm_type: float = 2.0, scale_grad_by_freq: bool = False, mode: str = "mean", sparse: bool = False,
                  _weight: Tensor | None = None, include_last_offset: bool = False, padding_idx: int | None = None,
-                 device=None, dtype: DType = None):
-        super().__init__()
-        self.padding_idx = _padding(padding_idx, num_embeddings)
-        self.weight = _made(_weight, num_embeddings, embedding_dim, dtype)
+                 device=None, dtype: DType = None): ...
 
     def reset_parameters(self) -> None: ...
 
-    def forward(self, input: Tensor, offsets: Tensor | None = None, per_sample_weights: Tensor | None = None) -> F.embedding_bag(
+    def forward(self, input: Tensor, offsets: Tensor | None = None,
+            per_sample_weights: Tensor | None = None) -> F.embedding_bag(
             input, self.weight, offsets, self.max_norm, self.norm_type, self.scale_grad_by_freq, self.mode,
             self.sparse, per_sample_weights, self.include_last_offset, self.padding_idx): ...
 

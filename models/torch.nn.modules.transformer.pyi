@@ -65,7 +65,8 @@ class TransformerDecoderLayer(Module):
                  norm_first: bool = False, bias: bool = True, device=None, dtype: DType = None):
         super().__init__()
         self.self_attn = MultiheadAttention(d_model, nhead, dropout, bias, batch_first=batch_first, dtype=dtype)
-        self.multihead_attn = MultiheadAttention(d_model, nhead, dropout, bias, batch_first=batch_first, dtype=dtype)
+        self.multihead_attn = MultiheadAttention(d_model, nhead, dropout, bias, batch_first=batch_first,
+                dtype=dtype)
         self.linear1 = Linear(d_model, dim_feedforward, bias, device, dtype)
         self.dropout = Dropout(dropout)
         self.linear2 = Linear(dim_feedforward, d_model, bias, device, dtype)
@@ -143,12 +144,19 @@ class Transformer(Module):
     def _reset_parameters(self) -> None: ...
     @base()
     @owns(encoder=custom_encoder, when=custom_encoder is not None)
-    @owns(encoder=TransformerEncoder(TransformerEncoderLayer(d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first, bias, device, dtype), num_encoder_layers, LayerNorm(d_model, layer_norm_eps, bias=bias, dtype=dtype)),
+    @owns(encoder=TransformerEncoder(TransformerEncoderLayer(d_model, nhead, dim_feedforward, dropout,
+          activation, layer_norm_eps, batch_first, norm_first, bias, device, dtype), num_encoder_layers,
+          LayerNorm(d_model, layer_norm_eps, bias=bias, dtype=dtype)),
           when=custom_encoder is None)
     @owns(decoder=custom_decoder, when=custom_decoder is not None)
-    @owns(decoder=TransformerDecoder(TransformerDecoderLayer(d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first, bias, device, dtype), num_decoder_layers, LayerNorm(d_model, layer_norm_eps, bias=bias, dtype=dtype)),
+    @owns(decoder=TransformerDecoder(TransformerDecoderLayer(d_model, nhead, dim_feedforward, dropout,
+          activation, layer_norm_eps, batch_first, norm_first, bias, device, dtype), num_decoder_layers,
+          LayerNorm(d_model, layer_norm_eps, bias=bias, dtype=dtype)),
           when=custom_decoder is None)
-    @where(layer=TransformerEncoderLayer(d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first, bias, device, dtype) if custom_decoder is not None else TransformerDecoderLayer(d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first, bias, device, dtype))
+    @where(layer=TransformerEncoderLayer(d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps,
+           batch_first, norm_first, bias, device, dtype) if custom_decoder is not None else
+           TransformerDecoderLayer(d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps,
+           batch_first, norm_first, bias, device, dtype))
     def __init__(self, d_model: int = 512, nhead: int = 8, num_encoder_layers: int = 6, num_decoder_layers: int = 6,
                  dim_feedforward: int = 2048, dropout: float = 0.1, activation="relu", custom_encoder=None,
                  custom_decoder=None, layer_norm_eps: float = 1e-5, batch_first: bool = False,
@@ -159,7 +167,8 @@ class Transformer(Module):
     @where(not (S[-1] != self.d_model or T[-1] != self.d_model),
            "the feature number of src and tgt must be equal to d_model", raises=RuntimeError)
     @where(memory=self.encoder(src, mask=src_mask, src_key_padding_mask=src_key_padding_mask))
-    def forward(self, src: Tensor[*S], tgt: Tensor[*T], src_mask: Tensor | None = None, tgt_mask: Tensor | None = None,
+    def forward(self, src: Tensor[*S], tgt: Tensor[*T], src_mask: Tensor | None = None,
+            tgt_mask: Tensor | None = None,
                 memory_mask: Tensor | None = None, src_key_padding_mask: Tensor | None = None,
                 tgt_key_padding_mask: Tensor | None = None, memory_key_padding_mask: Tensor | None = None,
                 src_is_causal: bool | None = None, tgt_is_causal: bool | None = None,

@@ -28,7 +28,8 @@ class UninitializedParameter(UninitializedTensorMixin, Parameter):
             words.anything(), "float32", None, cls): ...
 
 class UninitializedBuffer(UninitializedTensorMixin, Tensor):
-    def __new__(cls, requires_grad: bool = False, device=None, dtype=None, persistent: bool = True, **rest) -> words.array(
+    def __new__(cls, requires_grad: bool = False, device=None, dtype=None, persistent: bool = True,
+            **rest) -> words.array(
             words.anything(), "float32", None, cls): ...
 
 def is_lazy(param) -> isinstance(param, UninitializedTensorMixin): ...

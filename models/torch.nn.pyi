@@ -7,7 +7,8 @@ from torch.nn.modules.conv import (
     LazyConvTranspose1d, LazyConvTranspose2d, LazyConvTranspose3d)
 from torch.nn.modules.activation import (
     Threshold, ReLU, ReLU6, Hardsigmoid, Hardswish, SiLU, Mish, SELU, RReLU, Hardtanh, Sigmoid, Tanh, LogSigmoid,
-    Softsign, Tanhshrink, ELU, CELU, GLU, GELU, Hardshrink, Softshrink, LeakyReLU, Softplus, PReLU, Softmin, Softmax,
+    Softsign, Tanhshrink, ELU, CELU, GLU, GELU, Hardshrink, Softshrink, LeakyReLU, Softplus, PReLU, Softmin,
+    Softmax,
     Softmax2d, LogSoftmax, MultiheadAttention)
 from torch.nn.modules.loss import (
     L1Loss, MSELoss, SoftMarginLoss, MultiLabelMarginLoss, BCELoss, MultiLabelSoftMarginLoss, NLLLoss, NLLLoss2d,

@@ -5,7 +5,8 @@ from torch.nn.parameter import Parameter
 
 
 @where(weight=getattr(module, name), S=shape_of(weight), d=dtype_of(weight),
-       dim=(1 if type(module).__name__ in ("ConvTranspose1d", "ConvTranspose2d", "ConvTranspose3d") else 0) if dim is None else dim,
+       dim=(1 if type(module).__name__ in ("ConvTranspose1d", "ConvTranspose2d", "ConvTranspose3d") else 0)
+       if dim is None else dim,
        i=words.axis(dim, len(S)))
 @valid(delattr(module, name))
 @valid(setattr(module, name + "_orig", Parameter(array(S, d))))

@@ -7,7 +7,9 @@ from torch.nn.parameter import Parameter
 @where(weight=getattr(module, name), S=shape_of(weight), d=dtype_of(weight))
 @valid(delattr(module, name))
 @valid(setattr(module, name + "_g", Parameter(array((), d))), when=dim is None)
-@valid(setattr(module, name + "_g", Parameter(array((1,) * words.axis(dim, len(S)) + (S[words.axis(dim, len(S))],) + (1,) * (len(S) - words.axis(dim, len(S)) - 1), d))),
+@valid(setattr(module, name + "_g",
+       Parameter(array((1,) * words.axis(dim,
+       len(S)) + (S[words.axis(dim, len(S))],) + (1,) * (len(S) - words.axis(dim, len(S)) - 1), d))),
        when=dim is not None)
 @valid(setattr(module, name + "_v", Parameter(array(S, d))))
 @valid(setattr(module, name, array(S, d)))

@@ -27,7 +27,9 @@ class Optimizer:
     @owns(defaults=defaults)
     @where(given=list(params))
     @where(len(given) != 0, "optimizer got an empty parameter list", raises=ValueError)
-    @owns(param_groups=[{**(defaults if isinstance(defaults, dict) else {}), **one} for one in given] if isinstance(given[0], dict) else [{**(defaults if isinstance(defaults, dict) else {}), "params": given}])
+    @owns(param_groups=[{**(defaults if isinstance(defaults, dict) else {}), **one} for one in given]
+          if isinstance(given[0], dict) else [{**(defaults if isinstance(defaults, dict) else {}),
+          "params": given}])
     def __init__(self, params, defaults=None): ...
 
     @effect("fit")
@@ -72,15 +74,6 @@ def _needs_rate(lr):
 def _needs_decay(weight_decay):
     if isinstance(weight_decay, (int, float)) and weight_decay < 0.0:
         raise ValueError(f"Invalid weight_decay value: {weight_decay}")
-
-def _needs_betas(betas, eps):
-    if isinstance(eps, (int, float)) and eps < 0.0:
-        raise ValueError(f"Invalid epsilon value: {eps}")
-    if isinstance(betas, tuple) and len(betas) == 2:
-        if not 0.0 <= betas[0] < 1.0:
-            raise ValueError(f"Invalid beta parameter at index 0: {betas[0]}")
-        if not 0.0 <= betas[1] < 1.0:
-            raise ValueError(f"Invalid beta parameter at index 1: {betas[1]}")
 
 @kind("torch optimizer")
 @rate("lr")
@@ -180,7 +173,8 @@ class RMSprop(Optimizer):
     @where(not (isinstance(lr, (int, float)) and lr < 0.0), f"Invalid learning rate: {lr}", raises=ValueError)
     @where(not (isinstance(weight_decay, (int, float)) and weight_decay < 0.0),
            f"Invalid weight_decay value: {weight_decay}", raises=ValueError)
-    @base(params, {"lr": lr, "momentum": momentum, "alpha": alpha, "eps": eps, "centered": centered, "weight_decay": weight_decay})
+    @base(params, {"lr": lr, "momentum": momentum, "alpha": alpha, "eps": eps, "centered": centered,
+          "weight_decay": weight_decay})
     def __init__(self, params, lr=0.01, alpha=0.99, eps=1e-8, weight_decay=0, momentum=0, centered=False,
                  capturable=False, foreach=None, maximize=False, differentiable=False): ...
 

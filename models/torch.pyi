@@ -206,9 +206,6 @@ def _with(S, i, n):
     """S with the size n at i."""
     return S[:i] + (n,) + S[i + 1:]
 
-def _without(S, i):
-    return S[:i] + S[i + 1:]
-
 def _rows(input, S):
     """What iterating gives: as many tensors as the first size says."""
     n = S[0]
@@ -218,10 +215,6 @@ def _rows(input, S):
 
 def _many(item, n):
     return [item for i in builtins.range(n)]
-
-def _product_type(a, b, c=None):
-    alike = certainly(words.same_dtype(a, b)) and (c is None or certainly(words.same_dtype(a, c)))
-    return dtype_of(a) if alike else None
 
 def _same_types(a, b):
     """Products of unlike types are refused, unless there is nothing to do."""
@@ -240,41 +233,13 @@ _USV = namedtuple("svd", ["U", "S", "V"])
 def _complex_type(d):
     return "complex128" if d == "float64" else "complex64" if d == "float32" else "complex"
 
-def _expands(size, S):
-    """Whether sizes can be expanded to S: None where that is not known."""
-    if len(size) > len(S):
-        return False
-    k = len(S) - len(size)
-    return builtins.all([n == 1 or n == m for n, m in zip(size, S[k:])])
-
 def _needs_float(input, name):
     if dtype_of(input) in _WHOLE and words.prod(shape_of(input)) != 0:
         raise RuntimeError(f"\"{name}\" not implemented for '{scalar_type(input)}'")
 
-def _needs_whole(a, b, name):
-    """What works on bits takes no floats."""
-    d = promote(a, b)
-    if d in _INEXACT:
-        raise RuntimeError(f"\"{name}\" not implemented for '{scalar_type(d)}'")
-
-def _needs_no_boolean(input):
-    if dtype_of(input) == "bool":
-        raise RuntimeError("Negation, the `-` operator, on a bool tensor is not supported. If you are trying "
-            "to invert a "
-                           "mask, use the `~` or `logical_not()` operator instead.")
-
-def _needs_no_truths(input, name):
-    if dtype_of(input) == "bool":
-        raise RuntimeError(f"\"{name}\" not implemented for 'Bool'")
-
 def _needs_index_type(index, name):
     if dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64"):
         raise RuntimeError(f"\"{name}\" not implemented for '{scalar_type(index)}'")
-
-def _needs_number(value):
-    k = rank(value)
-    assert k == 0, (
-        f"masked_fill_ only supports a 0-dimensional value tensor, but got tensor with {k} dimension(s).")
 
 def _needs_square(input: Tensor[*S], name):
     assert len(S) >= 2, f"{name}: The input tensor A must have at least 2 dimensions."
@@ -283,71 +248,6 @@ def _needs_square(input: Tensor[*S], name):
     if dtype_of(input) in _WHOLE:
         raise RuntimeError(
             f"{name}: Expected a floating point or complex tensor as input. Got {scalar_type(input)}")
-
-def _needs_batches(S, T):
-    assert len(S) == 3, "batch1 must be a 3D tensor"
-    assert len(T) == 3, "batch2 must be a 3D tensor"
-    assert S[0] == T[0] and S[2] == T[1], (
-        f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: [{T[0]}, "
-        f"{T[1]}].")
-
-def _needs_scatter(input: Tensor[*S], dim, index: Tensor[*T], src, name):
-    words.axis(dim, len(S))
-    if words.prod(T) != 0:
-        if dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64"):
-            raise RuntimeError(f"{name}(): Expected dtype int32/int64 for index")
-        assert len(S) == len(T) or len(S) == 0 or len(T) == 0, (
-            "Index tensor must have the same number of dimensions as self tensor")
-        if isinstance(src, Tensor):
-            U = shape_of(src)
-            assert len(U) == len(T) or len(U) == 0 or len(T) == 0, (
-                "Index tensor must have the same number of dimensions as src tensor")
-            if not words.same_dtype(input, src):
-                raise RuntimeError("scatter(): Expected self.dtype to be equal to src.dtype")
-
-def _needs_index_add(input: Tensor[*S], dim, index: Tensor[*T], source: Tensor[*U]):
-    i = words.axis(dim, len(S))
-    if len(T) > 1:
-        raise IndexError(
-            f"index_add_(): Index is supposed to be a vector, but got dim: {len(T)} with type: "
-            f"{scalar_type(index)} and size: {brackets(T)}")
-    if dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64"):
-        raise RuntimeError(
-            f"index_add_(): Expected dtype int32/int64 for index but got: {scalar_type(index)}")
-    if not words.same_dtype(input, source):
-        raise RuntimeError(
-            f"index_add_(): self ({scalar_type(input)}) and source ({scalar_type(source)}) must have the "
-            "same scalar type")
-    if certainly(i < len(U)):
-        assert words.prod(T) == U[i], (
-            f"index_add_(): Number of indices ({words.prod(T)}) should be equal to source.size(dim): "
-            f"({U[i]}), for dim: {i}")
-
-def _needs_index_copy(input: Tensor[*S], dim, index: Tensor[*T], source: Tensor[*U]):
-    i = words.axis(dim, len(S))
-    if len(T) > 1:
-        raise IndexError(f"index_copy_(): Index should have dimension 1 or 0 (got {len(T)})")
-    if certainly(len(S) == len(U) and len(S) > 0):
-        if words.prod(T) != U[i]:
-            raise IndexError(
-                f"index_copy_(): Number of indices ({words.prod(T)}) should be equal to source.size(dim) "
-                f"({U[i]})")
-
-def _needs_index_fill(input: Tensor[*S], dim, index: Tensor[*T]):
-    words.axis(dim, len(S))
-    if dtype_of(index) in _KNOWN and dtype_of(index) != "int64":
-        raise IndexError("index_fill_(): Expected dtype int64 for index.")
-    assert len(T) <= 1, "Index has to be a vector/scalar"
-
-def _with_extras(values, inverse, n, return_inverse, return_counts):
-    """What unique gives: with the places of the elements, and how often they occur, if that is asked for."""
-    if return_inverse and return_counts:
-        return (values, words.array(inverse, "int64"), words.array((n,), "int64"))
-    if return_inverse:
-        return (values, words.array(inverse, "int64"))
-    if return_counts:
-        return (values, words.array((n,), "int64"))
-    return values
 
 def _split_shapes(S, sections, i):
     if isinstance(sections, Tensor):
@@ -365,16 +265,6 @@ def _split_evenly(input: Tensor[*S], sections, i, name):
             f"torch.{name} attempted to split along dimension {i}, but the size of the dimension {S[i]} is "
             f"not divisible by the split_size {sections}!")
     return tuple([words.array(R, dtype_of(input)) for R in _split_shapes(S, sections, i)])
-
-def _stft(input, S, n_fft, hop_length, center, onesided, return_complex):
-    hop = n_fft // 4 if hop_length is None else hop_length
-    n = S[-1] + (n_fft // 2) * 2 if center else S[-1]
-    is_real = dtype_of(input) not in _COMPLEX
-    rows = n_fft if onesided is False or not is_real else n_fft // 2 + 1
-    R = S[:-1] + (rows, (n - n_fft) // hop + 1)
-    if return_complex:
-        return words.array(R, _complex_type(dtype_of(input)))
-    return words.array(R + (2,), dtype_of(input))
 
 def _same(a):
     return a
@@ -484,13 +374,13 @@ class Tensor(Shaped):
     @property
     def mH(input: Tensor[*S]) -> input.mT: ...
     @property
-    def real(input: Tensor[*S]) -> Tensor[_real_type(dtype_of(input)), *S]: ...
+    def real(input: Tensor[*S]) -> Tensor[of_kind(input, "real"), *S]: ...
     @real.setter
     def real(input, value): ...
     @property
-    def imag(input: Tensor[*S]) -> Tensor[_real_type(dtype_of(input)), *S]:
-        if dtype_of(input) in _WHOLE + _FLOATS:
-            raise RuntimeError("imag is not implemented for tensors with non-complex dtypes.")
+    @where(dtype_of(input) not in _WHOLE + _FLOATS,
+           "imag is not implemented for tensors with non-complex dtypes.", raises=RuntimeError)
+    def imag(input: Tensor[*S]) -> Tensor[of_kind(input, "real"), *S]: ...
     @imag.setter
     def imag(input, value): ...
     @property
@@ -498,10 +388,11 @@ class Tensor(Shaped):
 
     # Sizes.
 
-    def size(input: Tensor[*S], dim=None):
-        if dim is None:
-            return words.as_class(S, Size)
-        return _size_at(S, dim)
+    @where(len(S) != 0, "dimension specified as 0 but tensor has no dimensions", raises=IndexError,
+           when=dim is not None)
+    def size(input: Tensor[*S], dim=None) -> (
+            words.as_class(S, Size) if dim is None else
+            S[words.axis(dim, len(S))]): ...
     def dim(input) -> rank(input): ...
     ndimension = dim
     def numel(input: Tensor[*S]) -> words.prod(S): ...
@@ -535,14 +426,13 @@ class Tensor(Shaped):
 
     # Conversions.
 
-    def __len__(input: Tensor[*S]) -> builtins.int:
-        if len(S) == 0:
-            raise TypeError("len() of a 0-d tensor")
-        return S[0]
+    @where(len(S) != 0, "len() of a 0-d tensor", raises=TypeError)
+    def __len__(input: Tensor[*S]) -> S[0]: ...
     @where(len(S) != 0, "iteration over a 0-d tensor", raises=TypeError)
     @where(n=S[0])
     def __iter__(input: Tensor[*S]) -> iter(
-            [words.array(S[1:], dtype_of(input)) for i in builtins.range(n)] if isinstance(n, builtins.int) and certainly(n <= 64) else [words.array(S[1:], dtype_of(input)) for i in builtins.range(n)]): ...
+            [words.array(S[1:], dtype_of(input)) for i in builtins.range(n)] if certainly(n <= 64) else
+            [words.array(S[1:], dtype_of(input))] * n): ...
     def __reversed__(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
     def __contains__(input, element, /) -> builtins.bool: ...
     def __bool__(input: Tensor[*S]) -> builtins.bool:
@@ -696,17 +586,21 @@ class Tensor(Shaped):
     new_ones = new_empty = new_zeros
     def new_full(input, size: Shape, fill_value, *, dtype: DType = None, device=None, layout=None,
                  pin_memory=False, requires_grad=False) -> Tensor[dtype or dtype_of(input), *size]: ...
-    def new_tensor(input, data, *, dtype: DType = None, device=None, requires_grad=False, pin_memory=False) -> Tensor[
+    def new_tensor(input, data, *, dtype: DType = None, device=None, requires_grad=False,
+            pin_memory=False) -> Tensor[
             dtype or dtype_of(input), *shape_of(data)]: ...
     def new(input, *data, device=None) -> (
-            Tensor[dtype_of(input), *shape_of(data[0])] if len(data) > 0 and not isinstance(data[0], builtins.int) else
+            Tensor[dtype_of(input), *shape_of(data[0])] if len(data) > 0 and not isinstance(data[0],
+            builtins.int) else
             Tensor[dtype_of(input), *(data if len(data) > 0 else (0,))]): ...
 
     # The same elements in other shapes.
 
     def view(input: Tensor[*S], *size: Any) -> (
-            not_modelled("a view with another element type") if len(size) == 1 and (isinstance(size[0], dtype) or isinstance(size[0], str)) else
-            Tensor[dtype_of(input), *words.reshape(S, size[0] if len(size) == 1 and isinstance(size[0], (tuple, list)) else size)]): ...
+            not_modelled("a view with another element type") if len(size) == 1 and (isinstance(size[0], dtype)
+            or isinstance(size[0], str)) else
+            Tensor[dtype_of(input), *words.reshape(S, size[0] if len(size) == 1 and isinstance(size[0],
+            (tuple, list)) else size)]): ...
     def reshape(input: Tensor[*S], *shape: Shape) -> Tensor[dtype_of(input), *words.reshape(S, shape)]: ...
     def view_as(input: Tensor[*S], other: Tensor[*T]) -> Tensor[dtype_of(input), *words.reshape(S, T)]: ...
     reshape_as = view_as
@@ -803,7 +697,8 @@ class Tensor(Shaped):
     @where(len(S) > 0, "Dimension specified as 0 but tensor has no dimensions")
     @where(i=words.axis(dim, len(S)))
     def unbind(input: Tensor[*S], dim: int = 0) -> tuple(
-            [words.array(S[:i] + S[i + 1:], dtype_of(input)) for j in builtins.range(S[i])] if isinstance(S[i], builtins.int) and certainly(S[i] <= 64) else [words.array(S[:i] + S[i + 1:], dtype_of(input)) for j in builtins.range(S[i])]): ...
+            [words.array(S[:i] + S[i + 1:], dtype_of(input)) for j in builtins.range(S[i])]
+            if certainly(S[i] <= 64) else [words.array(S[:i] + S[i + 1:], dtype_of(input))] * S[i]): ...
 
     # Operators. What they do to shapes is the same on either side.
 
@@ -1082,7 +977,8 @@ class Tensor(Shaped):
             dtype_of(input), *words.broadcast(S, T, shape_of(weight))]: ...
     def addcmul(input, tensor1, tensor2, tensor3=None, *, value=1, out=None) -> (
             input.addcmul(tensor2, tensor3) if tensor3 is not None else
-            Tensor[promote(input, tensor1, tensor2), *words.broadcast(shape_of(input), shape_of(tensor1), shape_of(tensor2))]): ...
+            Tensor[promote(input, tensor1, tensor2), *words.broadcast(shape_of(input), shape_of(tensor1),
+            shape_of(tensor2))]): ...
     addcdiv = addcmul
     def nan_to_num(input: Tensor[*S], nan=None, posinf=None, neginf=None, *,
                    out=None) -> Tensor[dtype_of(input), *S]: ...
@@ -1173,7 +1069,8 @@ class Tensor(Shaped):
             maximum(input, other) if other is not None else
             Tensor[dtype_of(input), *()] if dim is None else
             maximum(input, dim) if isinstance(dim, Tensor) else
-            _ValuesIndices[Tensor[dtype_of(input), *words.reduce(S, dim, keepdim)], Tensor["int64", *words.reduce(S, dim, keepdim)]]): ...
+            _ValuesIndices[Tensor[dtype_of(input), *words.reduce(S, dim, keepdim)],
+            Tensor["int64", *words.reduce(S, dim, keepdim)]]): ...
     @where(words.prod(S) != 0,
            "min(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim "
            "with the 'dim' argument.",
@@ -1185,13 +1082,15 @@ class Tensor(Shaped):
             minimum(input, other) if other is not None else
             Tensor[dtype_of(input), *()] if dim is None else
             minimum(input, dim) if isinstance(dim, Tensor) else
-            _ValuesIndices[Tensor[dtype_of(input), *words.reduce(S, dim, keepdim)], Tensor["int64", *words.reduce(S, dim, keepdim)]]): ...
+            _ValuesIndices[Tensor[dtype_of(input), *words.reduce(S, dim, keepdim)],
+            Tensor["int64", *words.reduce(S, dim, keepdim)]]): ...
     @where(not (len(S) > 0 and S[words.axis(dim, len(S))] == 0),
            f"median(): Expected reduction dim {words.axis(dim, len(S))} to have non-zero size.",
            raises=IndexError, when=dim is not None)
     def median(input: Tensor[*S], dim=None, keepdim=False, *, out=None) -> (
             Tensor[dtype_of(input), *()] if dim is None else
-            _ValuesIndices[Tensor[dtype_of(input), *words.reduce(S, dim, keepdim)], Tensor["int64", *words.reduce(S, dim, keepdim)]]): ...
+            _ValuesIndices[Tensor[dtype_of(input), *words.reduce(S, dim, keepdim)],
+            Tensor["int64", *words.reduce(S, dim, keepdim)]]): ...
     nanmedian = median
     @where(i=words.axis(dim, len(S)))
     @where(not (len(S) > 0 and S[i] == 0), f"mode(): Expected reduction dim {i} to have non-zero size.",
@@ -1199,9 +1098,9 @@ class Tensor(Shaped):
     @where(R=words.reduce(S, dim, keepdim))
     def mode(input: Tensor[*S], dim: int = -1, keepdim=False, *, out=None) -> _ValuesIndices[
             Tensor[dtype_of(input), *R], Tensor["int64", *R]]: ...
+    @valid(words.axis(dim, len(S)))
     def cumsum(input: Tensor[*S], dim: int, *, dtype: DType = None,
-               out=None) -> Tensor[dtype or _sum_type(dtype_of(input)), *S]:
-        words.axis(dim, len(S))
+               out=None) -> Tensor[dtype or of_kind(input, "sum"), *S]: ...
     cumprod = cumsum
     @valid(words.axis(dim, len(S)))
     def logcumsumexp(input: Tensor[*S], dim: int, *, out=None) -> Tensor[dtype_of(input), *S]: ...
@@ -1223,10 +1122,12 @@ class Tensor(Shaped):
     @where(k >= 0 and k <= S[i], "selected index k out of range", when=len(S) != 0)
     def topk(input: Tensor[*S], k: int, dim: int = -1, largest=True, sorted=True, *, out=None) -> (
             _ValuesIndices[Tensor[dtype_of(input), *()], Tensor["int64", *()]] if len(S) == 0 else
-            _ValuesIndices[Tensor[dtype_of(input), *S[:i], k, *S[i + 1:]], Tensor["int64", *S[:i], k, *S[i + 1:]]]): ...
+            _ValuesIndices[Tensor[dtype_of(input), *S[:i], k, *S[i + 1:]], Tensor["int64", *S[:i], k,
+            *S[i + 1:]]]): ...
     @where(n=fresh("nonzero"))
     def nonzero(input: Tensor[*S], *, as_tuple=False, out=None) -> (
-            tuple([words.array((n,), "int64") for i in builtins.range(len(S) if len(S) > 0 else 1)]) if as_tuple else
+            tuple([words.array((n,), "int64") for i in builtins.range(len(S) if len(S) > 0 else 1)])
+            if as_tuple else
             Tensor["int64", n, len(S)]): ...
 
     # Indexing.
@@ -1258,24 +1159,21 @@ class Tensor(Shaped):
     @where(R=words.matmul(S, T))
     @where(not (not words.same_dtype(input, other) and words.prod(S) != 0 and (words.prod(T) != 0)),
            f"expected scalar type {scalar_type(input)} but found {scalar_type(other)}", raises=RuntimeError)
-    @where(alike=certainly(words.same_dtype(input, other)))
-    def matmul(input: Tensor[*S], other: Tensor[*T], *, out=None) -> words.array(
-            R, dtype_of(input) if alike else None): ...
+    def matmul(input: Tensor[*S], other: Tensor[*T], *, out=None) -> Tensor[
+            common_type(input, other), *R]: ...
     @where(len(S) == 2, "self must be a matrix")
     @where(len(T) == 2, "mat2 must be a matrix")
     @where(R=words.matmul(S, T))
     @where(not (not words.same_dtype(input, mat2) and words.prod(S) != 0 and (words.prod(T) != 0)),
            f"expected scalar type {scalar_type(input)} but found {scalar_type(mat2)}", raises=RuntimeError)
-    @where(alike=certainly(words.same_dtype(input, mat2)))
-    def mm(input: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, out=None) -> words.array(
-            R, dtype_of(input) if alike else None): ...
+    def mm(input: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, out=None) -> Tensor[
+            common_type(input, mat2), *R]: ...
     @where(len(S) == 2 and len(T) == 1, f"vector + matrix @ vector expected, got 1, {len(S)}, {len(T)}")
     @where(R=words.matmul(S, T))
     @where(not (not words.same_dtype(input, vec) and words.prod(S) != 0 and (words.prod(T) != 0)),
            f"expected scalar type {scalar_type(input)} but found {scalar_type(vec)}", raises=RuntimeError)
-    @where(alike=certainly(words.same_dtype(input, vec)))
-    def mv(input: Tensor[*S], vec: Tensor[*T], *, out=None) -> words.array(
-            R, dtype_of(input) if alike else None): ...
+    def mv(input: Tensor[*S], vec: Tensor[*T], *, out=None) -> Tensor[
+            common_type(input, vec), *R]: ...
     @where(len(S) == 3, "batch1 must be a 3D tensor")
     @where(len(T) == 3, "batch2 must be a 3D tensor")
     @where(S[0] == T[0] and S[2] == T[1],
@@ -1283,9 +1181,8 @@ class Tensor(Shaped):
            f"{T[1]}].")
     @where(not (not words.same_dtype(input, mat2) and words.prod(S) != 0 and (words.prod(T) != 0)),
            f"expected scalar type {scalar_type(input)} but found {scalar_type(mat2)}", raises=RuntimeError)
-    @where(alike=certainly(words.same_dtype(input, mat2)))
-    def bmm(input: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, out=None) -> words.array(
-            (S[0], S[1], T[2]), dtype_of(input) if alike else None): ...
+    def bmm(input: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, out=None) -> Tensor[
+            common_type(input, mat2), S[0], S[1], T[2]]: ...
     @where(len(S) == 1 and len(T) == 1, f"1D tensors expected, but got {len(S)}D and {len(T)}D tensors")
     @where(words.same_dtype(input, tensor),
            f"dot : expected both vectors to have same dtype, but found {scalar_type(input)} and "
@@ -1301,7 +1198,8 @@ class Tensor(Shaped):
 
     @where(len(S) == 1 or len(S) == 2, "matrix or a vector expected")
     def diag(input: Tensor[*S], diagonal: int = 0, *, out=None) -> (
-            Tensor[dtype_of(input), S[0] + builtins.abs(diagonal), S[0] + builtins.abs(diagonal)] if len(S) == 1 else
+            Tensor[dtype_of(input), S[0] + builtins.abs(diagonal), S[0] + builtins.abs(diagonal)]
+            if len(S) == 1 else
             Tensor[dtype_of(input), *words.diagonal(S, diagonal, 0, 1)]): ...
     @where(i=words.axis(dim1, len(S)), j=words.axis(dim2, len(S)))
     @where(i != j, f"diagonal dimensions cannot be identical {dim1}, {dim2}")
@@ -1321,8 +1219,8 @@ class Tensor(Shaped):
     @valid(words.prod(S) == 0 or words.axis(-2, len(S)))
     def tril(input: Tensor[*S], diagonal: int = 0, *, out=None) -> Tensor[dtype_of(input), *S]: ...
     triu = tril
-    def trace(input: Tensor[*S]) -> Tensor[_sum_type(dtype_of(input)), *()]:
-        assert len(S) == 2, f"trace: expected a matrix, but got tensor with dim {len(S)}"
+    @where(len(S) == 2, f"trace: expected a matrix, but got tensor with dim {len(S)}")
+    def trace(input: Tensor[*S]) -> Tensor[of_kind(input, "sum"), *()]: ...
 
     # More shapes.
 
@@ -1387,9 +1285,9 @@ class Tensor(Shaped):
     def narrow_copy(input: Tensor, dim: int, start, length: int, *, out=None) -> input.narrow(
             dim, start, length): ...
     def as_strided(input, size: Shape, stride, storage_offset=None) -> Tensor[dtype_of(input), *size]: ...
-    def view_as_real(input: Tensor[*S]) -> Tensor[_real_type(dtype_of(input)), *S, 2]:
-        if dtype_of(input) in _WHOLE + _FLOATS:
-            raise RuntimeError("view_as_real is only supported for complex tensors")
+    @where(dtype_of(input) not in _WHOLE + _FLOATS, "view_as_real is only supported for complex tensors",
+           raises=RuntimeError)
+    def view_as_real(input: Tensor[*S]) -> Tensor[of_kind(input, "real"), *S, 2]: ...
     @where(not whole(input),
            "view_as_complex is only supported for half, float and double tensors, but got a tensor of scalar "
            f"type: {scalar_type(input)}",
@@ -1397,9 +1295,11 @@ class Tensor(Shaped):
     @where(len(S) != 0, "Input tensor must have one or more dimensions")
     @where(S[-1] == 2, "Tensor must have a last dimension of size 2")
     def view_as_complex(input: Tensor[*S]) -> Tensor[
-            "complex128" if dtype_of(input) == "float64" else "complex64" if dtype_of(input) == "float32" else "complex",
+            "complex128" if dtype_of(input) == "float64" else "complex64" if dtype_of(input) == "float32" else
+            "complex",
             *S[:-1]]: ...
-    @where(False if len(size) > len(S) else builtins.all([n == 1 or n == m for n, m in zip(size, S[len(S) - len(size):])]),
+    @where(False if len(size) > len(S) else builtins.all([n == 1 or n == m for n,
+           m in zip(size, S[len(S) - len(size):])]),
            f"size {{{brackets(size)}}} is not expandable to size {{{brackets(S)}}}.")
     def sum_to_size(input: Tensor[*S], *size: Shape) -> Tensor[dtype_of(input), *size]: ...
     @changes(words.set_shape(input, sizes))
@@ -1444,8 +1344,8 @@ class Tensor(Shaped):
     def allclose(input: Tensor[*S], other: Tensor[*T], rtol=1e-05, atol=1e-08, equal_nan=False) -> (
             builtins.bool): ...
     def equal(input: Tensor, other: Tensor) -> builtins.bool: ...
-    def angle(input: Tensor[*S], *, out=None) -> Tensor[_real_type(_float_type(dtype_of(input))), *S]: ...
-    def mvlgamma(input: Tensor[*S], p: int, *, out=None) -> Tensor[_float_type(dtype_of(input)), *S]: ...
+    def angle(input: Tensor[*S], *, out=None) -> Tensor[of_kind(of_kind(input, "float"), "real"), *S]: ...
+    def mvlgamma(input: Tensor[*S], p: int, *, out=None) -> Tensor[of_kind(input, "float"), *S]: ...
     def polygamma(input, n) -> polygamma(n, input): ...
     def frexp(input: Tensor[*S], *, out=None) -> _MantissaExponent[
             Tensor[dtype_of(input), *S], Tensor["int32", *S]]: ...
@@ -1460,7 +1360,8 @@ class Tensor(Shaped):
     @where(not (len(S) > 0 and S[words.axis(dim, len(S))] == 0),
            f"aminmax: Expected reduction dim {words.axis(dim, len(S))} to have non-zero size.",
            raises=IndexError, when=dim is not None)
-    @where(R=words.reduce(S, None, keepdim) if dim is None else (1,) if len(S) == 0 and keepdim else words.reduce(S, dim, keepdim))
+    @where(R=words.reduce(S, None, keepdim) if dim is None else (1,) if len(S) == 0 and keepdim else
+           words.reduce(S, dim, keepdim))
     def aminmax(input: Tensor[*S], *, dim=None, keepdim=False, out=None) -> _MinMax[
             Tensor[dtype_of(input), *R], Tensor[dtype_of(input), *R]]: ...
     @where(words.prod(S) != 0, "quantile() input tensor must be non-empty")
@@ -1491,15 +1392,18 @@ class Tensor(Shaped):
             words.array((fresh("bins", minlength),), None) if weights is not None else
             Tensor["int64", fresh("bins", minlength)]): ...
     @where(n=fresh("unique"),
-           R=(S[:words.axis(dim, len(S))] + (n,) + S[words.axis(dim, len(S)) + 1:] if len(S) > 0 else (n,)) if dim is not None else (n,),
+           R=(S[:words.axis(dim, len(S))] + (n,) + S[words.axis(dim, len(S)) + 1:] if len(S) > 0 else (n,))
+           if dim is not None else (n,),
            inverse=((S[words.axis(dim, len(S))],) if len(S) > 0 else (1,)) if dim is not None else S)
     def unique(input: Tensor[*S], sorted=True, return_inverse=False, return_counts=False,
             dim: int | None = None) -> (
-            (Tensor[dtype_of(input), *R], Tensor["int64", *inverse], Tensor["int64", n]) if return_inverse and return_counts else
+            (Tensor[dtype_of(input), *R], Tensor["int64", *inverse], Tensor["int64", n]) if return_inverse
+            and return_counts else
             (Tensor[dtype_of(input), *R], Tensor["int64", *inverse]) if return_inverse else
             (Tensor[dtype_of(input), *R], Tensor["int64", n]) if return_counts else
             Tensor[dtype_of(input), *R]): ...
-    def unique_consecutive(input: Tensor, return_inverse=False, return_counts=False, dim: int | None = None) -> input.unique(
+    def unique_consecutive(input: Tensor, return_inverse=False, return_counts=False,
+            dim: int | None = None) -> input.unique(
             True, return_inverse, return_counts, dim): ...
     def msort(input: Tensor[*S], *, out=None) -> Tensor[dtype_of(input), *S]: ...
     @where(len(S) > 0, "diff expects input to be at least one-dimensional")
@@ -1507,7 +1411,9 @@ class Tensor(Shaped):
     @where(size=size + shape_of(prepend)[i] if prepend is not None else size)
     @where(size=size + shape_of(append)[i] if append is not None else size, known=elements(input))
     def diff(input: Tensor[*S], n: int = 1, dim: int = -1, prepend=None, append=None, *, out=None) -> (
-            words.array((builtins.max(size - 1, 0),), dtype_of(input), builtins.tuple([b - a for a, b in zip(known, known[1:])])) if known is not None and len(S) == 1 and (n == 1) and (prepend is None) and (append is None) else
+            words.array((builtins.max(size - 1, 0),), dtype_of(input),
+            builtins.tuple([b - a for a, b in zip(known, known[1:])])) if known is not None and len(S) == 1
+            and (n == 1) and (prepend is None) and (append is None) else
             Tensor[dtype_of(input), *S[:i], builtins.max(size - n, 0), *S[i + 1:]]): ...
     @where(len(S) <= 2,
            f"cov(): expected input to have two or fewer dimensions but got an input with {len(S)} dimensions")
@@ -1647,16 +1553,17 @@ class Tensor(Shaped):
 
     @where(len(S) == 2, f"mat1 must be a matrix, got {len(S)}-D tensor")
     @where(len(T) == 2, f"mat2 must be a matrix, got {len(T)}-D tensor")
-    @where(R=words.matmul(S, T),
-           alike=certainly(words.same_dtype(input, mat1)) and (mat2 is None or certainly(words.same_dtype(input, mat2))))
-    def addmm(input: Tensor[*C], mat1: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, beta=1, alpha=1, out=None) -> words.array(
-            words.expand(C, R), dtype_of(input) if alike else None): ...
+    @where(R=words.matmul(S, T))
+    def addmm(input: Tensor[*C], mat1: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, beta=1, alpha=1,
+            out=None) -> Tensor[
+            common_type(input, mat1, mat2), *words.expand(C, R)]: ...
     @where(len(S) == 2 and len(T) == 1 and (len(C) <= 1),
            f"vector + matrix @ vector expected, got {len(C)}, {len(S)}, {len(T)}")
     @where(S[1] == T[0] and (len(C) == 0 or C[0] == S[0] or C[0] == 1),
            f"size mismatch, got {words.prod(C)}, {S[0]}x{S[1]},{T[0]}")
     def addmv(input: Tensor[*C], mat: Tensor[*S], vec: Tensor[*T], *, beta=1, alpha=1, out=None) -> (
-            not_modelled("the product of nothing, added to something else") if words.prod(S) == 0 and (not certainly(len(C) == 1 and C[0] == S[0])) else
+            not_modelled("the product of nothing, added to something else") if words.prod(S) == 0
+            and (not certainly(len(C) == 1 and C[0] == S[0])) else
             Tensor[promote(input, mat, vec), S[0]]): ...
     @where(len(S) == 1, f"addr: Expected 1-D argument vec1, but got {len(S)}-D")
     @where(len(T) == 1, f"addr: Expected 1-D argument vec2, but got {len(T)}-D")
@@ -1667,17 +1574,16 @@ class Tensor(Shaped):
     @where(S[0] == T[0] and S[2] == T[1],
            f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: [{T[0]}, "
            f"{T[1]}].")
-    @where(alike=certainly(words.same_dtype(input, batch1)) and (batch2 is None or certainly(words.same_dtype(input, batch2))))
-    def baddbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], out_dtype=None, *, beta=1, alpha=1, out=None) -> words.array(
-            words.expand(C, (S[0], S[1], T[2])), dtype_of(input) if alike else None): ...
+    def baddbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], out_dtype=None, *, beta=1, alpha=1,
+            out=None) -> Tensor[
+            common_type(input, batch1, batch2), *words.expand(C, (S[0], S[1], T[2]))]: ...
     @where(len(S) == 3, "batch1 must be a 3D tensor")
     @where(len(T) == 3, "batch2 must be a 3D tensor")
     @where(S[0] == T[0] and S[2] == T[1],
            f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: [{T[0]}, "
            f"{T[1]}].")
-    @where(alike=certainly(words.same_dtype(input, batch1)) and (batch2 is None or certainly(words.same_dtype(input, batch2))))
-    def addbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], *, beta=1, alpha=1, out=None) -> words.array(
-            words.expand(C, (S[1], T[2])), dtype_of(input) if alike else None): ...
+    def addbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], *, beta=1, alpha=1, out=None) -> Tensor[
+            common_type(input, batch1, batch2), *words.expand(C, (S[1], T[2]))]: ...
     @where(S[-1] == T[-1],
            f"inner() the last dimension must match on both input tensors but got shapes {brackets(S)} and "
            f"{brackets(T)}",
@@ -1786,7 +1692,8 @@ class Tensor(Shaped):
     def stft(input: Tensor[*S], n_fft: int, hop_length=None, win_length=None, window=None, center=True,
              pad_mode="reflect", normalized=False, onesided=None, return_complex=None,
              align_to_window=None) -> (
-            Tensor["complex128" if dtype_of(input) == "float64" else "complex64" if dtype_of(input) == "float32" else "complex", *R] if return_complex else
+            Tensor["complex128" if dtype_of(input) == "float64" else "complex64"
+            if dtype_of(input) == "float32" else "complex", *R] if return_complex else
             Tensor[dtype_of(input), *R, 2]): ...
     def istft(input: Tensor, *args, **kwargs):
         return not_modelled("the inverse of a spectrogram")
@@ -1853,7 +1760,8 @@ class Tensor(Shaped):
     @changes(words.set_elements(input))
     def round_(input, *, decimals=0) -> input: ...
     @where(min is not None or max is not None, "torch.clamp: At least one of 'min' or 'max' must not be None")
-    @valid(words.broadcast_out(S, S, shape_of(min if min is not None else input), shape_of(max if max is not None else input)))
+    @valid(words.broadcast_out(S, S, shape_of(min if min is not None else input),
+           shape_of(max if max is not None else input)))
     @changes(words.set_elements(input))
     def clamp_(input: Tensor[*S], min=None, max=None) -> input: ...
     clip_ = clamp_
@@ -2076,14 +1984,6 @@ def _extreme(input, S, dim, keepdim, name):
         _needs_size(S, d, name)
     return words.array(R, dtype_of(input))
 
-def _place(input, S, dim, keepdim, name):
-    if dim is None:
-        if words.prod(S) == 0:
-            raise IndexError(f"{name}(): Expected reduction dim to be specified for input.numel() == 0.")
-    else:
-        _needs_size(S, dim, name)
-    return words.array(words.reduce(S, dim, keepdim), "int64")
-
 def _target_type(argument, d):
     """The element type after x.to(argument)."""
     if isinstance(argument, dtype):
@@ -2218,20 +2118,24 @@ def normal(mean, std=1.0, size=None, *, generator=None, out=None, dtype: DType =
         Tensor[dtype or "float32", *size] if size is not None else
         Tensor["float32", *words.broadcast(shape_of(mean), shape_of(std))]): ...
 
+@where(low=0 if end is None else start, high=start if end is None else end)
 def range(start=0, end=None, step=1, *, out=None, dtype: DType = None, layout=None, device=None,
         pin_memory=False,
-          requires_grad=False):
-    low = 0 if end is None else start
-    high = start if end is None else end
-    return words.array((_float_steps(low, high, step, 1),), dtype or "float32")
+          requires_grad=False) -> Tensor[
+        dtype or "float32",
+        (math.floor((high - low) / step) + 1 if isinstance(step, (builtins.int, builtins.float)) else None)
+        if isinstance(low, (builtins.int, builtins.float)) and isinstance(high,
+        (builtins.int, builtins.float)) else fresh("steps")]: ...
 
-def scalar_tensor(s, *, dtype: DType = None, layout=None, device=None, pin_memory=False, requires_grad=False) -> Tensor[
+def scalar_tensor(s, *, dtype: DType = None, layout=None, device=None, pin_memory=False,
+        requires_grad=False) -> Tensor[
         dtype or "float32", *()]: ...
 
 def empty_strided(size: Shape, stride, *, dtype: DType = None, layout=None, device=None, requires_grad=False,
                   pin_memory=False) -> Tensor[dtype or "float32", *size]: ...
 
-def randint_like(input: Tensor[*S], low=None, high=None, *, generator=None, dtype: DType = None, layout=None, device=None,
+def randint_like(input: Tensor[*S], low=None, high=None, *, generator=None, dtype: DType = None, layout=None,
+        device=None,
         requires_grad=False,
                  pin_memory=False, memory_format=None) -> Tensor[dtype or dtype_of(input), *S]: ...
 
@@ -2248,14 +2152,17 @@ def frombuffer(buffer, *, dtype: DType, count=-1, offset=0, requires_grad=False,
 def tril_indices(row: int, col: int, offset: int = 0, *, dtype: DType = None, device=None, layout=None,
                  pin_memory=False, requires_grad=False) -> Tensor[
         dtype or "int64", 2,
-        builtins.sum([builtins.min(builtins.max(i + 1 + offset, 0), col) for i in builtins.range(row)]) if isinstance(row, builtins.int) and certainly(row <= 4096) else fresh("elements")]: ...
+        builtins.sum([builtins.min(builtins.max(i + 1 + offset, 0), col) for i in builtins.range(row)])
+        if isinstance(row, builtins.int) and certainly(row <= 4096) else fresh("elements")]: ...
 
 @where(row >= 0, f"row must be non-negative, got{row}")
 @where(col >= 0, f"col must be non-negative, got{col}")
 def triu_indices(row: int, col: int, offset: int = 0, *, dtype: DType = None, device=None, layout=None,
                  pin_memory=False, requires_grad=False) -> Tensor[
         dtype or "int64", 2,
-        row * col - (builtins.sum([builtins.min(builtins.max(i + 1 + (offset - 1), 0), col) for i in builtins.range(row)]) if isinstance(row, builtins.int) and certainly(row <= 4096) else fresh("elements"))]: ...
+        row * col - (builtins.sum([builtins.min(builtins.max(i + 1 + (offset - 1), 0),
+        col) for i in builtins.range(row)]) if isinstance(row, builtins.int) and certainly(row <= 4096) else
+        fresh("elements"))]: ...
 
 def _triangle(row, col, offset):
     """How many elements a matrix has on and below a diagonal."""
@@ -2283,7 +2190,7 @@ def poisson(input: Tensor[*S], generator=None) -> Tensor[dtype_of(input), *S]: .
 def binomial(count: Tensor[*S], prob: Tensor[*T], generator=None) -> Tensor[dtype_of(count),
         *words.broadcast(S, T)]: ...
 
-def polygamma(n, input: Tensor[*S], *, out=None) -> Tensor[_float_type(dtype_of(input)), *S]: ...
+def polygamma(n, input: Tensor[*S], *, out=None) -> Tensor[of_kind(input, "float"), *S]: ...
 
 def rsub(input: Tensor, other, alpha=1) -> input.sub(other): ...
 
@@ -2310,10 +2217,8 @@ def where(condition: Tensor[*C], input=None, other=None, *, out=None) -> (
         condition.nonzero(as_tuple=True) if input is None else
         Tensor[promote(input, other), *words.broadcast(C, shape_of(input), shape_of(other))]): ...
 
-@where(shapes=operands[0] if len(operands) == 1 and isinstance(operands[0], (tuple, list)) else operands,
-       alike=builtins.all([certainly(words.same_dtype(x, shapes[0])) for x in shapes]))
-def einsum(equation, *operands) -> words.array(
-        words.einsum(equation, shapes), dtype_of(shapes[0]) if alike else None): ...
+@where(shapes=operands[0] if len(operands) == 1 and isinstance(operands[0], (tuple, list)) else operands)
+def einsum(equation, *operands) -> Tensor[common_type(*shapes), *words.einsum(equation, shapes)]: ...
 
 @where(S=words.broadcast(*tensors))
 def broadcast_tensors(*tensors: Tensor) -> tuple([words.array(S, dtype_of(t)) for t in tensors]): ...
@@ -2405,7 +2310,8 @@ def cartesian_prod(*tensors):
 @where(len(S) == 1, f"Expect a 1D vector, but got shape {brackets(S)}")
 @where(n=S[0] + r - 1 if with_replacement else S[0])
 def combinations(input: Tensor[*S], r: int = 2, with_replacement=False) -> (
-        Tensor[dtype_of(input), math.comb(n, r), r] if isinstance(n, builtins.int) and isinstance(r, builtins.int) and certainly(n >= 0 and r > 0) else
+        Tensor[dtype_of(input), math.comb(n, r), r] if isinstance(n, builtins.int)
+        and isinstance(r, builtins.int) and certainly(n >= 0 and r > 0) else
         Tensor[dtype_of(input), 0] if r == 0 else
         Tensor[dtype_of(input), fresh("combinations"), r]): ...
 

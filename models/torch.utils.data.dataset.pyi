@@ -74,7 +74,8 @@ class Subset(Dataset):
             self.dataset[[self.indices[i] for i in idx]] if isinstance(idx, list) else
             self.dataset[self.indices[idx]]): ...
     def __getitems__(self, indices) -> (
-            self.dataset.__getitems__([self.indices[i] for i in indices]) if hasattr(self.dataset, "__getitems__") else
+            self.dataset.__getitems__([self.indices[i] for i in indices]) if hasattr(self.dataset,
+            "__getitems__") else
             [self.dataset[self.indices[i]] for i in indices]): ...
     def __len__(self) -> len(self.indices): ...
 
@@ -84,14 +85,9 @@ class Subset(Dataset):
 @where(sum(whole) == n, "Sum of input lengths does not equal the length of the input dataset!",
        raises=ValueError, when=all([isinstance(k, int) for k in whole]))
 def random_split(dataset, lengths, generator=None) -> (
-        [Subset(dataset, [words.fresh("index") for i in range(k)]) for k in whole] if all([isinstance(k, int) for k in whole]) else
+        [Subset(dataset, [words.fresh("index") for i in range(k)]) for k in whole]
+        if all([isinstance(k, int) for k in whole]) else
         [Subset(dataset, [words.fresh("index") for i in range(fresh("part"))]) for k in whole]): ...
-
-def _some_indices(count):
-    return [_some_index() for i in range(count)]
-
-def _some_index():
-    return words.fresh("index")
 
 def _some_int() -> int: ...
 

@@ -358,12 +358,23 @@ static Pattern read_alternatives(Reader *reader, Node *node) {
     return pattern;
 }
 
-/* Whether an expression begins with a parameter: `self`, `self.weight`, `sizes[0]`. */
+/* Whether a pattern of a parameter binds a name. */
+static bool binds(const Pattern *pattern, Sym name) {
+    bool is_array = pattern->kind == PATTERN_ARRAY || pattern->kind == PATTERN_ARRAY_LIKE;
+    for (uint32_t i = 0; is_array && i < pattern->count; i++)
+        if (pattern->dims[i].name == name) return true;
+    return false;
+}
+
+/* Whether an expression begins with a parameter, or with what one binds: `self`, `self.weight`, `S[0]`. */
 static bool begins_with_parameter(const Reader *reader, const Node *node) {
     while (node->kind == AST_Attribute || node->kind == AST_Subscript)
         node = node->kind == AST_Attribute ? AS(Attribute, node)->value : AS(Subscript, node)->value;
-    for (uint32_t i = 0; node->kind == AST_Name && i < reader->rule->count; i++)
-        if (reader->rule->parameters[i].name == AS(Name, node)->id) return true;
+    for (uint32_t i = 0; node->kind == AST_Name && i < reader->rule->count; i++) {
+        const Parameter *parameter = &reader->rule->parameters[i];
+        if (parameter->name == AS(Name, node)->id || binds(&parameter->pattern, AS(Name, node)->id))
+            return true;
+    }
     return false;
 }
 

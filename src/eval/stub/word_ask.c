@@ -88,6 +88,22 @@ WORD(same_dtype) {
     return true;
 }
 
+/* The element type that all have, as far as that is certain. */
+WORD(common_type) {
+    const Items *types = call->arguments[0].kind == VALUE_TUPLE ? call->arguments[0].items : NULL;
+    Element common = {0};
+    bool is_certain = types && !types->is_open && types->count > 0 && !interp->analysis.models->mixes_floats;
+    for (uint32_t i = 0; is_certain && i < types->count; i++) {
+        Element next = named_element(interp, types->items[i]);
+        if (i == 0) common = next;
+        is_certain =
+            next.type != ELEMENT_UNKNOWN && next.bits && next.type == common.type && next.bits == common.bits;
+    }
+    const char *name = is_certain ? element_name(common) : NULL;
+    *result = name ? text_value(interp, name) : value_some(CLASS_str);
+    return true;
+}
+
 /* Whether elements are whole numbers or truth values. */
 WORD(whole) {
     uint8_t type = named_element(interp, call->arguments[0]).type;
@@ -541,6 +557,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.dtype_of", dtype},
     {"moira.stubs.promote", promote},
     {"moira.stubs.same_dtype", same_dtype},
+    {"moira.stubs.common_type", common_type},
     {"moira.stubs.whole", whole},
     {"moira.stubs.of_kind", of_kind},
     {"moira.stubs.is_recorded", is_recorded},
