@@ -8,9 +8,11 @@
  * one file leaves behind must not hurt the next. The inputs themselves are made by mutate.h. */
 #include "base/file.h"
 #include "diag/render.h"
+#include "eval/observer.h"
 #include "mutate.h"
 #include "syntax/compile_check.h"
 #include "syntax/source.h"
+#include "value/check.h"
 #include "workspace/analyser.h"
 
 #include <stdlib.h>
@@ -53,14 +55,21 @@ static void free_analyser(void) {
     if (inputs % INPUTS) analyser_free(&analyser);
 }
 
+static void check_value(Observer *observer, const Node *node, Value value) {
+    (void)observer;
+    (void)node;
+    if (!value_check(value)) abort();
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    static Observer observer = {.on_value = check_value};
     if (inputs == 0) atexit(free_analyser);
     /* No folder is searched: what other files say is not part of the input. */
     AnalyserOptions options = {.modules = {.minor = PYTHON_NEWEST, .system_root = "/nowhere"},
                                .interp = {.minor = PYTHON_NEWEST, .budget = STEPS}};
     analyser_prepare(&analyser, &options);
-    analyser.interp.options.strict = size & 1;
-    analyser.interp.options.coverage = size & 2;
+    analyser.options.strict = size & 1;
+    analyser.observer = size & 2 ? &observer : NULL;
     Arena arena = {0};
     Diagnostics diagnostics;
     diagnostics_init(&diagnostics, &arena);

@@ -92,7 +92,7 @@ WORD(same_dtype) {
 WORD(common_type) {
     const Items *types = call->arguments[0].kind == VALUE_TUPLE ? call->arguments[0].items : NULL;
     Element common = {0};
-    bool is_certain = types && !types->is_open && types->count > 0 && !interp->analysis.models->mixes_floats;
+    bool is_certain = types && !types->is_open && types->count > 0 && !interp->analysis.stubs.mixes_floats;
     for (uint32_t i = 0; is_certain && i < types->count; i++) {
         Element next = named_element(interp, types->items[i]);
         if (i == 0) common = next;
