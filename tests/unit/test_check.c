@@ -92,7 +92,8 @@ TEST(check_finds_broken_states) {
     Arena *arena = &bench.arena;
     State start = {.is_reached = true}, state;
     Value none = value_none(), wrong = {.kind = VALUE_OBJECT};
-    Object object = {.kind = OBJECT_INSTANCE, .class = CLASS_object}, broken = {.kind = OBJECT_LIST};
+    Object object = {.kind = OBJECT_INSTANCE, .class = CLASS_object};
+    ListObject broken = {.object.kind = OBJECT_LIST};
     state_set_local(arena, &start, 5, none);
     state_put(arena, &start, FIRST_OBJECT, &object);
     state_put(arena, &start, CLASS_int, &object);
@@ -104,7 +105,7 @@ TEST(check_finds_broken_states) {
     state.is_reached = false;
     CHECK(state_check(&state, NULL));
     state = start;
-    state_put(arena, &state, FIRST_OBJECT, &broken);
+    state_put(arena, &state, FIRST_OBJECT, &broken.object);
     CHECK(!state_check(&state, &start));
     state = start;
     state.heap = pmap_set(arena, state.heap, CLASS_int, &object); /* it belongs to the shared ones */
