@@ -60,8 +60,9 @@ static void help_with_rule(Interp *interp, const Rule *rule) {
 static void help_with_clause(Interp *interp, const Node *statement) {
     const ModelRun *run = interp->analysis.models->run;
     const Clause *clause = run && run->rule->has_result ? rule_clause(run->rule, statement) : NULL;
-    const char *text =
-        clause && clause->said && fail_is_seen(interp) ? rule_text(interp, run->rule, clause) : NULL;
+    const char *text = clause && clause->said && clause->said->kind != AST_Constant && fail_is_seen(interp)
+                           ? rule_text(interp, run->rule, clause)
+                           : NULL;
     if (text) fail_help(interp, "%s", text);
 }
 

@@ -781,20 +781,44 @@ static bool speaks_of_helpers(const char *text) {
     return false;
 }
 
-/* `where i = axis(dim, len(S)), S[i] % 2 == 0` */
-static void print_clauses(const Interp *interp, const Rule *rule, const Clause *failed, StrBuf *out) {
-    const char *before = " where ";
-    for (uint32_t i = 0; i < rule->clause_count; i++) {
-        const Clause *clause = &rule->clauses[i];
-        if (!clause->name && clause != failed) continue;
-        strbuf_puts(out, before);
-        before = ", ";
-        if (clause->name) strbuf_printf(out, "%s = ", symbol_text(interp->analysis.symbols, clause->name));
-        print_node(interp, clause->said, out);
-        if (!clause->when) continue;
-        strbuf_puts(out, " when ");
-        print_node(interp, clause->when, out);
+/* Whether a name is a word of the text. */
+static bool mentions(const StrBuf *text, const char *name) {
+    size_t length = strlen(name);
+    for (size_t i = 0; i + length <= text->length; i++) {
+        bool begins = i == 0 || !(isalnum((unsigned char)text->data[i - 1]) || text->data[i - 1] == '_');
+        if (!begins || strncmp(text->data + i, name, length) != 0) continue;
+        char next = i + length < text->length ? text->data[i + length] : ' ';
+        if (!isalnum((unsigned char)next) && next != '_') return true;
     }
+    return false;
+}
+
+static void print_clause(const Interp *interp, const Clause *clause, StrBuf *out) {
+    if (clause->name) strbuf_printf(out, "%s = ", symbol_text(interp->analysis.symbols, clause->name));
+    print_node(interp, clause->said, out);
+    if (!clause->when) return;
+    strbuf_puts(out, " when ");
+    print_node(interp, clause->when, out);
+}
+
+/* `where i = axis(dim, len(S)), S[i] % 2 == 0`: the requirement that failed, and the names that it and the
+ * result speak of, in front of which are those that they speak of. */
+static void print_clauses(const Interp *interp, const Rule *rule, const Clause *failed, StrBuf *out) {
+    StrBuf said = {0};
+    for (uint32_t i = rule->clause_count; i-- > 0;) {
+        const Clause *clause = &rule->clauses[i];
+        const char *name = clause->name ? symbol_text(interp->analysis.symbols, clause->name) : NULL;
+        if (clause != failed && !(name && (mentions(out, name) || mentions(&said, name)))) continue;
+        StrBuf all = {0};
+        print_clause(interp, clause, &all);
+        if (said.length) strbuf_puts(&all, ", ");
+        strbuf_put(&all, said.data ? said.data : "", said.length);
+        strbuf_free(&said);
+        said = all;
+    }
+    if (said.length) strbuf_puts(out, " where ");
+    strbuf_put(out, said.data ? said.data : "", said.length);
+    strbuf_free(&said);
 }
 
 const char *rule_text(Interp *interp, const Rule *rule, const Clause *failed) {
