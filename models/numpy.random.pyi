@@ -11,7 +11,7 @@ def _draw(size, dtype, *parameters):
     S = words.broadcast(*[shape_of(p) for p in parameters]) if len(parameters) > 0 else ()
     if size is None:
         return words.result(S, dtype)
-    R = size if isinstance(size, tuple) else (size,)
+    R = size
     words.expand(S, R)
     return words.array(R, dtype)
 
@@ -125,17 +125,21 @@ class _Distributions:
 
 class Generator(_Distributions):
     def __init__(self, bit_generator): ...
-    def random(self, size: Shape | None = None, dtype: DType = None, out=None):
-        return _draw(size, "float64" if dtype is None else dtype) if out is None else out
+    def random(self, size: Shape | None = None, dtype: DType = None, out=None) -> (
+            out if out is not None else words.result((), dtype or "float64") if size is None else
+            Array[dtype or "float64", *size]): ...
     standard_normal = random
-    def standard_exponential(self, size: Shape | None = None, dtype: DType = None, method="zig", out=None):
-        return _draw(size, "float64" if dtype is None else dtype) if out is None else out
-    def standard_gamma(self, shape, size: Shape | None = None, dtype: DType = None, out=None):
-        return _draw(size, "float64" if dtype is None else dtype, shape) if out is None else out
-    def integers(self, low, high=None, size: Shape | None = None, dtype: DType = None, endpoint=False):
-        if high is None:
-            return _draw(size, "int64" if dtype is None else dtype, low)
-        return _draw(size, "int64" if dtype is None else dtype, low, high)
+    def standard_exponential(self, size: Shape | None = None, dtype: DType = None, method="zig", out=None) -> (
+            out if out is not None else words.result((), dtype or "float64") if size is None else
+            Array[dtype or "float64", *size]): ...
+    @valid(words.expand(shape_of(shape), size), when=size is not None and out is None)
+    def standard_gamma(self, shape, size: Shape | None = None, dtype: DType = None, out=None) -> (
+            out if out is not None else words.result(shape_of(shape), dtype or "float64") if size is None else
+            Array[dtype or "float64", *size]): ...
+    @where(S=shape_of(low) if high is None else words.broadcast(shape_of(low), shape_of(high)))
+    @valid(words.expand(S, size), when=size is not None)
+    def integers(self, low, high=None, size: Shape | None = None, dtype: DType = None, endpoint=False) -> (
+            words.result(S, dtype or "int64") if size is None else Array[dtype or "int64", *size]): ...
     @where(S=(a,) if isinstance(a, int) else shape_of(a), d="int64" if isinstance(a, int) else dtype_of(a))
     @where(len(shape_of(p)) == 1, "'p' must be 1-dimensional", when=len(S) != 0 and p is not None)
     @where(shape_of(p)[0] == S[axis_of(axis, len(S))], "'a' and 'p' must have same size",
@@ -165,17 +169,17 @@ class Generator(_Distributions):
 @effect("pure")
 class RandomState(_Distributions):
     def __init__(self, *args, **kwargs): ...
-    @valid(words.expand((), size if isinstance(size, tuple) else (size,)), when=size is not None)
+    @valid(words.expand((), size), when=size is not None)
     def random_sample(self, size: Shape | None = None) -> (
             words.result((), "float64") if size is None else
-            Array["float64", *(size if isinstance(size, tuple) else (size,))]): ...
+            Array["float64", *size]): ...
     random = random_sample
     standard_exponential = standard_normal = random_sample
     @where(S=words.broadcast(shape_of(shape)))
-    @valid(words.expand(S, size if isinstance(size, tuple) else (size,)), when=size is not None)
+    @valid(words.expand(S, size), when=size is not None)
     def standard_gamma(self, shape, size: Shape | None = None) -> (
             words.result(S, "float64") if size is None else
-            Array["float64", *(size if isinstance(size, tuple) else (size,))]): ...
+            Array["float64", *size]): ...
     def rand(self, *args) -> words.result(args, "float64"): ...
     randn = rand
     def randint(self, low, high=None, size: Shape | None = None, dtype: DType = None):

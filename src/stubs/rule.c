@@ -6,6 +6,7 @@
 #include "stubs/rule_internal.h"
 #include "syntax/unparse.h"
 
+#include <ctype.h>
 #include <limits.h>
 #include <string.h>
 
@@ -709,20 +710,44 @@ static bool speaks_of_helpers(const char *text) {
     return false;
 }
 
-/* `where i = axis(dim, len(S)), S[i] % 2 == 0` */
-static void print_clauses(const Rule *rule, const RulePrinting *printing, StrBuf *out) {
-    const char *before = " where ";
-    for (uint32_t i = 0; i < rule->clauses.count; i++) {
-        const Clause *clause = &rule->clauses.items[i];
-        if (!clause->name && clause != printing->failed) continue;
-        strbuf_puts(out, before);
-        before = ", ";
-        if (clause->name) strbuf_printf(out, "%s = ", symbol_text(printing->symbols, clause->name));
-        print_node(printing->symbols, clause->said, out);
-        if (!clause->when) continue;
-        strbuf_puts(out, " when ");
-        print_node(printing->symbols, clause->when, out);
+/* Whether a name is a word of the text. */
+static bool mentions(const StrBuf *text, const char *name) {
+    size_t length = strlen(name);
+    for (size_t i = 0; i + length <= text->length; i++) {
+        bool begins = i == 0 || !(isalnum((unsigned char)text->data[i - 1]) || text->data[i - 1] == '_');
+        if (!begins || strncmp(text->data + i, name, length) != 0) continue;
+        char next = i + length < text->length ? text->data[i + length] : ' ';
+        if (!isalnum((unsigned char)next) && next != '_') return true;
     }
+    return false;
+}
+
+static void print_clause(const Symbols *symbols, const Clause *clause, StrBuf *out) {
+    if (clause->name) strbuf_printf(out, "%s = ", symbol_text(symbols, clause->name));
+    print_node(symbols, clause->said, out);
+    if (!clause->when) return;
+    strbuf_puts(out, " when ");
+    print_node(symbols, clause->when, out);
+}
+
+/* `where i = axis(dim, len(S)), S[i] % 2 == 0`: the requirement that failed, and the names that it and the
+ * result speak of, in front of which are those that they speak of. */
+static void print_clauses(const Rule *rule, const RulePrinting *printing, StrBuf *out) {
+    StrBuf said = {0};
+    for (uint32_t i = rule->clauses.count; i-- > 0;) {
+        const Clause *clause = &rule->clauses.items[i];
+        const char *name = clause->name ? symbol_text(printing->symbols, clause->name) : NULL;
+        if (clause != printing->failed && !(name && (mentions(out, name) || mentions(&said, name)))) continue;
+        StrBuf all = {0};
+        print_clause(printing->symbols, clause, &all);
+        if (said.length) strbuf_puts(&all, ", ");
+        strbuf_put(&all, said.data ? said.data : "", said.length);
+        strbuf_free(&said);
+        said = all;
+    }
+    if (said.length) strbuf_puts(out, " where ");
+    strbuf_put(out, said.data ? said.data : "", said.length);
+    strbuf_free(&said);
 }
 
 const char *rule_text(const Rule *rule, const RulePrinting *printing, Arena *arena) {

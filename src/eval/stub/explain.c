@@ -64,8 +64,9 @@ static void help_with_clause(Interp *interp, Failure *failure, const Node *state
     const StubRun *run = interp->analysis.stubs.run;
     const Rule *rule = run ? run->match->rule : NULL;
     const Clause *clause = rule && rule->has_result ? rule_clause(rule, statement) : NULL;
-    const char *text =
-        clause && clause->said && failure ? rule_help(interp, run->match->bound, clause) : NULL;
+    const char *text = clause && clause->said && clause->said->kind != AST_Constant && failure
+                           ? rule_help(interp, run->match->bound, clause)
+                           : NULL;
     if (text) failure_help(interp, failure, "%s", text);
 }
 
