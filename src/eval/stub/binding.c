@@ -94,7 +94,7 @@ static Address find_class(Interp *interp, const BoundRule *bound, const NamedCla
         return bound->names->tensor ? bound->names->tensor
                                     : class_named(interp, module_import(interp, NULL, "torch"), "Tensor");
     case HOME_STUB: return class_value(interp, module_global(interp, bound->module, class->name));
-    case HOME_ANYWHERE: return class_value(interp, global_or_builtin(interp, bound->module, class->name));
+    case HOME_ANYWHERE: return class_value(interp, module_lookup(interp, bound->module, class->name));
     }
     return 0;
 }
