@@ -118,7 +118,7 @@ static bool has_right_count(SummaryRun *run) {
 static void prepare_model(SummaryRun *run) {
     Interp *interp = &run->entry.analyser.interp;
     if (session_flag(run->session, SETTING_TRAIN)) return;
-    Value eval = get_attribute(interp, run->entry.value, symbol_from_string(interp->analysis.symbols, "eval"),
+    Value eval = attribute_get(interp, run->entry.value, symbol_from_string(interp->analysis.symbols, "eval"),
                                run->entry.site);
     interp_call(interp, eval, &(Arguments){0}, run->entry.site);
 }

@@ -117,7 +117,7 @@ static bool is_empty(const Object *container) {
     return OBJECT_AS(Dict, container)->entries->count == 0;
 }
 
-bool is_constant_container(Interp *interp, Module *module, const Object *object, Sym name, bool of_class) {
+bool constant_is_container(Interp *interp, Module *module, const Object *object, Sym name, bool of_class) {
     if (object->kind < OBJECT_LIST || object->kind > OBJECT_SET || !module->source) return false;
     if (module->is_user && !interp->options.one_call) return false;
     if (is_empty(object) && !of_class) return false;

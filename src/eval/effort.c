@@ -94,7 +94,7 @@ bool effort_end(Interp *interp, const FunctionObject *function, const CallEffort
         *map_at(&interp->run.effort.spent, (uintptr_t)function->node) +=
             interp->run.effort.steps - effort->first;
     if (!interp->run.effort.is_cut || interp->run.effort.steps >= interp->run.effort.limit ||
-        !has_memory(interp))
+        !effort_has_memory(interp))
         return false;
     interp->run.effort.is_cut = false;
     *map_at(&interp->run.effort.given_up, (uintptr_t)function->node) = effort->steps;

@@ -5,13 +5,13 @@
 #include "eval/interp.h"
 #include "eval/limit.h"
 
-static inline bool has_memory(const Interp *interp) {
+static inline bool effort_has_memory(const Interp *interp) {
     return interp->run.arena->reserved >> 20 <= MOST_MEGABYTES;
 }
 
 /* Counts a step; false when the run must wind up. */
-static inline bool step(Interp *interp) {
-    if (++interp->run.effort.steps > interp->run.effort.limit || !has_memory(interp))
+static inline bool effort_step(Interp *interp) {
+    if (++interp->run.effort.steps > interp->run.effort.limit || !effort_has_memory(interp))
         interp->run.effort.is_cut = true;
     if (interp->run.effort.is_cut) interp->path.state.is_reached = false;
     return interp->path.state.is_reached;

@@ -66,7 +66,7 @@ static void join_raised(Interp *interp, Handler *handler) {
     handler->raised = interp_join(interp, &handler->raised, &state);
 }
 
-void handlers_may_raise(Interp *interp, bool own, bool anything) {
+void handler_may_raise(Interp *interp, bool own, bool anything) {
     for (Handler *handler = interp->path.handlers; handler && handler->frame == interp->path.frame;
          handler = handler->outer) {
         if (handler->is_trial || handler->cleans_up || handler->catches_own != own) continue;
@@ -224,7 +224,7 @@ static Failure *prepare(Interp *interp, DiagCode code, const Node *node, const c
                                         .text = frame->module->source->tree->text,
                                         .span = {at->start, at->end},
                                         .message = message}};
-    failure->is_behind = !is_about_shapes(code) && may_have_returned(interp, node);
+    failure->is_behind = !is_about_shapes(code) && guard_may_have_left(interp, node);
     note_calls(interp, failure, frame, node);
     return failure;
 }
@@ -246,8 +246,8 @@ static bool is_certain(Interp *interp, const Failure *failure) {
         if (is_behind_yield(interp)) doubt(interp, frame);
         return false;
     }
-    if (is_of_version(interp, diagnostic->code)) return false;
-    bool in_call = is_about_shapes(diagnostic->code) ? is_of_rank(interp)
+    if (asked_of_version(interp, diagnostic->code)) return false;
+    bool in_call = is_about_shapes(diagnostic->code) ? asked_of_rank(interp)
                                                      : interp->path.undecided > interp->path.call_base;
     if (interp->path.undecided <= interp->path.loop_base && !in_call && !failure->is_behind) return true;
     interp->run.counters.suppressed++;
@@ -331,7 +331,7 @@ static bool deliver(Interp *interp, Address class, Value exception, Failure *fai
             return false;
         }
     }
-    observe_uncaught(interp, class);
+    observer_uncaught(interp, class);
     /* Where formulas say what must hold, nothing does behind an error. */
     bool goes_on = is_fault && !learns_formulas(interp);
     interp->run.counters.faults += is_fault;
@@ -427,7 +427,7 @@ static bool is_caught(Interp *interp, Address exception) {
 /* [result] is what the operation gives. */
 static Failure *refuse(Interp *interp, Value value, DiagCode code, Address exception, const Node *node,
                        const char *format, va_list arguments, Value *result) {
-    bool is_belief = interp->path.state.is_reached && is_promised(interp, value);
+    bool is_belief = interp->path.state.is_reached && place_is_promised(interp, value);
     if (is_belief && is_caught(interp, exception)) {
         Failure *failure = raise_doubt(interp, code, exception, node, format, arguments);
         *result = unknown(interp);

@@ -27,7 +27,7 @@ struct Failure {
  * its handler, and the result is NEVER; else it is reported, and the result is ANY: the run goes on. */
 Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-/* The same for something that [value] cannot do. Where it is only promised (is_promised), it is the
+/* The same for something that [value] cannot do. Where it is only promised (place_is_promised), it is the
  * annotation that may be wrong: the report is a warning, and the run goes on where the program catches the
  * exception. */
 Value cannot_do(Interp *interp, Value value, DiagCode code, Address exception, const Node *node,

@@ -95,7 +95,7 @@ static void share_name(void *context, uint32_t name, const void *value) {
     Value bound = *(const Value *)value;
     const Object *object =
         bound.kind == VALUE_OBJECT ? state_own(&kept->interp->path.state, bound.address) : NULL;
-    if (object && is_constant_container(kept->interp, kept->module, object, name, kept->of_class)) {
+    if (object && constant_is_container(kept->interp, kept->module, object, name, kept->of_class)) {
         kept->of_constant = true;
         share_content(kept, object);
         kept->of_constant = false;
@@ -175,12 +175,12 @@ static PMap run_apart(Interp *interp, Frame *frame, const NodeList *body, Node *
     return locals;
 }
 
-void run_lazily(Interp *interp, Module *module) {
+void lazy_run(Interp *interp, Module *module) {
     Frame frame = {.module = module, .scope = module->source->scopes->module};
     run_apart(interp, &frame, module->source->tree->module->body, NULL, NULL);
 }
 
-PMap run_class_lazily(Interp *interp, Module *module, Address class) {
+PMap lazy_run_class(Interp *interp, Module *module, Address class) {
     AstClassDef *node = AS(ClassDef, module->source->tree->module->body->items[0]);
     Frame frame = {.module = module,
                    .scope = scope_opened(module->source->scopes, &node->node, SCOPE_CLASS),
@@ -348,7 +348,7 @@ static void loosen_global(Interp *interp, Module *module, const Variable *variab
     statics_put(&interp->analysis.statics, module->address, object);
 }
 
-bool run_bindings(Interp *interp, Module *module, Sym name) {
+bool lazy_bind(Interp *interp, Module *module, Sym name) {
     if (module->parts) return model_run(interp, module, name);
     const ScopeTable *scopes = module->source->scopes;
     const Variable *variable = scope_variable(scopes, scopes->module, name);

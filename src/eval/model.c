@@ -110,7 +110,7 @@ bool model_run(Interp *interp, Module *whole, Sym name) {
         parts->has_begun[index] = true;
         Module *module = open_part(interp, whole, part, "", part->body ? " ...\n" : "");
         if (part->body) module->body = &file->scopes[part->body];
-        run_lazily(interp, module);
+        lazy_run(interp, module);
         parts->has_ended[index] = true;
     }
     return runs;
@@ -154,7 +154,7 @@ static void read_members(Interp *interp, struct ClassMembers *members, const Out
     const char *head =
         arena_printf(&interp->analysis.project->arena, "class %s:\n", interp_text(interp, members->name));
     Module *module = open_part(interp, members->whole, part, head, "");
-    PMap names = run_class_lazily(interp, module, members->class);
+    PMap names = lazy_run_class(interp, module, members->class);
     Reading reading = {&interp->analysis.statics.arena, members->names};
     pmap_each(names, keep_member, &reading);
     members->names = reading.names;

@@ -285,7 +285,7 @@ static Value model_star_value(Interp *interp, Module *from, Sym name, bool *may_
 
 /* What `from x import *` brings for a name; [may_bring] becomes true where it may bring something unknown. */
 static Value star_value(Interp *interp, Module *module, AstImportFrom *import, Sym name, bool *may_bring) {
-    Module *from = import_source(interp, module, import);
+    Module *from = module_import_source(interp, module, import);
     if (!from || from == module) return value_never();
     if (!from->source) {
         *may_bring = true;
@@ -318,7 +318,7 @@ static bool can_wait(Interp *interp, Module *module, AstImportFrom *import, Sym 
 static bool is_kept_builtin(Interp *interp, Sym name) {
     if (name == SYM_super) return true;
     if (!is_builtin_name(interp_text(interp, name), interp->options.minor)) return false;
-    Value value = builtin_value(interp, name);
+    Value value = module_builtin(interp, name);
     return value.kind == VALUE_OBJECT && class_known_below(value.address, CLASS_BaseException);
 }
 
@@ -383,7 +383,7 @@ static Value bound_global(Interp *interp, Module *module, Sym name) {
         path_ascend(&interp->path);
         return value_any();
     }
-    bool is_bound = !module->is_main && run_bindings(interp, module, name);
+    bool is_bound = !module->is_main && lazy_bind(interp, module, name);
     if (!module->is_main) value = own_global(interp, module, name);
     /* A name whose statement is still running, or was not reached, may be anything. */
     if (is_bound && value.kind == VALUE_NEVER) value = value_any();
@@ -405,18 +405,18 @@ Value module_global(Interp *interp, Module *module, Sym name) {
     return value.kind == VALUE_NEVER && module->whole->has_unknown_globals ? value_any() : value;
 }
 
-Value builtin_value(Interp *interp, Sym name) {
+Value module_builtin(Interp *interp, Sym name) {
     return module_global(interp, interp->analysis.builtins, name);
 }
 
-Value global_or_builtin(Interp *interp, Module *module, Sym name) {
+Value module_lookup(Interp *interp, Module *module, Sym name) {
     Value value = bound_global(interp, module->whole, name);
     if (value.kind != VALUE_NEVER || module->whole == interp->analysis.builtins) return value;
     bool is_builtin = module->is_model || is_builtin_name(interp_text(interp, name), interp->options.minor);
     if (!is_builtin)
         return module->whole->has_unknown_globals || may_have_more(interp, module->whole) ? value_any()
                                                                                           : value;
-    value = builtin_value(interp, name);
+    value = module_builtin(interp, name);
     /* Names that nobody sees are seldom those of built-ins, but after `from x import *` they may be. */
     if (module->whole->has_unknown_globals && module->whole->is_main && !is_kept_builtin(interp, name))
         return value_any();
@@ -450,7 +450,7 @@ const Object *load_known_class(Interp *interp, Address class) {
 
 /* ---- attributes of modules ---- */
 
-void count_unknown(Interp *interp, const char *name) {
+void module_count_unknown(Interp *interp, const char *name) {
     if (interp->path.is_static) return;
     UnknownName *known = strmap_get(&interp->facts.unknown_names, name);
     if (!known) {
@@ -533,7 +533,7 @@ Value module_attribute(Interp *interp, Module *module, Sym name, const Node *nod
         if (asked.kind != VALUE_NEVER && asked.kind != VALUE_ANY) return asked;
         Value flag = version_flag(text);
         if (flag.kind != VALUE_ANY) return flag;
-        count_unknown(interp, dotted);
+        module_count_unknown(interp, dotted);
         return with_origin(interp, unknown(interp), node);
     }
     /* Dunders of modules are set in many ways. */
@@ -546,7 +546,7 @@ Value module_attribute(Interp *interp, Module *module, Sym name, const Node *nod
 
 /* ---- import statements ---- */
 
-Module *import_source(Interp *interp, Module *module, AstImportFrom *node) {
+Module *module_import_source(Interp *interp, Module *module, AstImportFrom *node) {
     const char *dotted = imported_name(interp, module, node);
     return dotted ? module_import(interp, module, dotted) : NULL;
 }
@@ -587,7 +587,7 @@ void exec_import(Interp *interp, AstImport *node) {
         if (!is_wanted(interp, bound)) continue;
         Module *module = module_import(interp, from, dotted);
         if (raises_missing(interp, module, &node->node)) return;
-        store_name(interp, item, value_object(module->address));
+        variable_store_name(interp, item, value_object(module->address));
     }
 }
 
@@ -619,7 +619,7 @@ static bool is_loaded_otherwise(Interp *interp, const Module *module, const AstI
 void exec_import_from(Interp *interp, AstImportFrom *node) {
     Module *module = interp->path.frame->module;
     if (node->module == SYM___future__ || !has_wanted(interp, node)) return;
-    Module *from = import_source(interp, module, node);
+    Module *from = module_import_source(interp, module, node);
     if (from && raises_missing(interp, from, &node->node)) return;
     FOR_EACH (item, node->names) {
         Astalias *alias = AS(alias, item);
@@ -644,6 +644,6 @@ void exec_import_from(Interp *interp, AstImportFrom *node) {
         }
         if (object_of_kind(interp, value, OBJECT_DICT) && is_loaded_otherwise(interp, module, node))
             value = value_any();
-        store_name(interp, item, value);
+        variable_store_name(interp, item, value);
     }
 }

@@ -58,20 +58,20 @@ Module *module_of_text(Interp *interp, const StrBuf *written, const char *name);
 /* Whether a file imports moira.stubs. */
 bool imports_stub_words(const Tree *tree, const Symbols *symbols);
 /* The module that the statement imports from; NULL when its dots lead nowhere. */
-Module *import_source(Interp *interp, Module *module, AstImportFrom *node);
+Module *module_import_source(Interp *interp, Module *module, AstImportFrom *node);
 /* The module that a dotted name means, seen from [from]; never NULL: nothing may be known of it. */
 Module *module_import(Interp *interp, Module *from, const char *dotted);
 /* The value of a global of a module; NEVER when it has none, ANY when it may have. */
 Value module_global(Interp *interp, Module *module, Sym name);
 /* The same with the built-ins behind it. */
-Value global_or_builtin(Interp *interp, Module *module, Sym name);
-Value builtin_value(Interp *interp, Sym name);
+Value module_lookup(Interp *interp, Module *module, Sym name);
+Value module_builtin(Interp *interp, Sym name);
 /* Whether the text of a module registers something: with an abstract class, perhaps. */
 bool module_registers(Module *module);
 void module_set_global(Interp *interp, Module *module, Sym name, Value value);
 void module_delete_global(Interp *interp, Module *module, Sym name);
 /* The attribute of a module object, submodules included. */
 Value module_attribute(Interp *interp, Module *module, Sym name, const Node *node);
-void count_unknown(Interp *interp, const char *name);
+void module_count_unknown(Interp *interp, const char *name);
 
 #endif

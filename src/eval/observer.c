@@ -9,7 +9,7 @@
 /* Who is told of what happens at this point; NULL: nobody. */
 static Observer *listener(const Interp *interp) { return interp->path.is_again ? NULL : interp->observer; }
 
-void observe_condition(Interp *interp, Node *test, Tri is) {
+void observer_condition(Interp *interp, Node *test, Tri is) {
     Observer *observer = listener(interp);
     if (!observer || !observer->on_condition || path_is_quiet(interp) ||
         interp->path.frame->module->is_model || !interp->path.state.is_reached)
@@ -18,21 +18,21 @@ void observe_condition(Interp *interp, Node *test, Tri is) {
     observer->on_condition(observer, interp, test, is);
 }
 
-bool observes_calls(const Interp *interp) {
+bool observer_wants_calls(const Interp *interp) {
     const Observer *observer = listener(interp);
     return observer && observer->on_operation && !path_is_quiet(interp) && interp->path.state.is_reached;
 }
 
-void observe_call(Interp *interp, const NativeCall *call) {
+void observer_call(Interp *interp, const NativeCall *call) {
     interp->observer->on_call(interp->observer, interp, call);
 }
 
-void observe_operation(Interp *interp, const NativeCall *call, Value result) {
+void observer_operation(Interp *interp, const NativeCall *call, Value result) {
     interp->run.counters.told++;
     interp->observer->on_operation(interp->observer, interp, call, result);
 }
 
-void observe_unknown(Interp *interp, const Value *values, uint32_t count, const Node *site) {
+void observer_unknown(Interp *interp, const Value *values, uint32_t count, const Node *site) {
     Observer *observer = listener(interp);
     /* In a loop, what was a tensor in the first round may be unknown in the last, which is not quiet. */
     if (!observer || !observer->on_unknown || !interp->path.state.is_reached) return;
@@ -40,14 +40,14 @@ void observe_unknown(Interp *interp, const Value *values, uint32_t count, const 
     observer->on_unknown(observer, values, count, site);
 }
 
-void observe_module(Interp *interp, const ModuleCall *call) {
+void observer_module(Interp *interp, const ModuleCall *call) {
     Observer *observer = listener(interp);
     if (!observer || !observer->on_module || path_is_quiet(interp)) return;
     interp->run.counters.told++;
     observer->on_module(observer, call);
 }
 
-void observe_uncaught(const Interp *interp, Address class) {
+void observer_uncaught(const Interp *interp, Address class) {
     Observer *observer = interp->observer;
     if (observer && observer->on_uncaught) observer->on_uncaught(observer, class);
 }

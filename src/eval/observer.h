@@ -34,13 +34,13 @@ struct Observer {
 
 /* ---- telling the observer, if there is one ---- */
 
-void observe_condition(Interp *interp, Node *test, Tri is);
+void observer_condition(Interp *interp, Node *test, Tri is);
 /* Whether it is told of calls at this point. */
-bool observes_calls(const Interp *interp);
-void observe_call(Interp *interp, const NativeCall *call);
-void observe_operation(Interp *interp, const NativeCall *call, Value result);
-void observe_unknown(Interp *interp, const Value *values, uint32_t count, const Node *site);
-void observe_module(Interp *interp, const ModuleCall *call);
-void observe_uncaught(const Interp *interp, Address class);
+bool observer_wants_calls(const Interp *interp);
+void observer_call(Interp *interp, const NativeCall *call);
+void observer_operation(Interp *interp, const NativeCall *call, Value result);
+void observer_unknown(Interp *interp, const Value *values, uint32_t count, const Node *site);
+void observer_module(Interp *interp, const ModuleCall *call);
+void observer_uncaught(const Interp *interp, Address class);
 
 #endif

@@ -7,7 +7,7 @@
 #include <ctype.h>
 #include <string.h>
 
-const char *host_platform(void) {
+const char *platform_host(void) {
 #ifdef __APPLE__
     return "darwin";
 #else
@@ -27,7 +27,7 @@ static bool is_other_system(const char *word, size_t length) {
                  {"cygwin", "cygwin"}, {"scproxy", "darwin"}};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strlen(words[i].word) == length && strncmp(word, words[i].word, length) == 0)
-            return strcmp(words[i].system, host_platform()) != 0;
+            return strcmp(words[i].system, platform_host()) != 0;
     return length > 5 && strncmp(word, "win32", 5) == 0;
 }
 
@@ -56,7 +56,7 @@ static bool imports_elsewhere(Interp *interp, Module *module, Node *statement) {
         return false;
     }
     if (statement->kind != AST_ImportFrom) return false;
-    Module *from = import_source(interp, module, AS(ImportFrom, statement));
+    Module *from = module_import_source(interp, module, AS(ImportFrom, statement));
     if (!from) return false;
     if (is_not_there(interp, module, from->name)) return true;
     FOR_EACH (item, AS(ImportFrom, statement)->names) {
@@ -70,7 +70,7 @@ static bool imports_elsewhere(Interp *interp, Module *module, Node *statement) {
     return false;
 }
 
-bool is_for_other_system(Interp *interp, Module *module) {
+bool platform_is_other(Interp *interp, Module *module) {
     FOR_EACH (statement, module->source->tree->module->body)
         if (imports_elsewhere(interp, module, statement)) return true;
     return false;

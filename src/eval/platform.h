@@ -5,8 +5,8 @@
 #include "eval/forward.h"
 
 /* What sys.platform is where Moira runs. */
-const char *host_platform(void);
+const char *platform_host(void);
 /* Whether the file always imports a module that is named after another operating system, and not there. */
-bool is_for_other_system(Interp *interp, Module *module);
+bool platform_is_other(Interp *interp, Module *module);
 
 #endif

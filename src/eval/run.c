@@ -185,7 +185,7 @@ void interp_report_to(Interp *interp, Diagnostics *diagnostics) {
 
 bool interp_provide(Interp *interp, Sym name) {
     Module *module = interp->path.frame->module;
-    if (global_or_builtin(interp, module, name).kind != VALUE_NEVER) return true;
+    if (module_lookup(interp, module, name).kind != VALUE_NEVER) return true;
     Module *found = module_import(interp, module, interp_text(interp, name));
     if (found->is_found) module_set_global(interp, module, name, value_object(found->address));
     return found->is_found;
@@ -203,7 +203,7 @@ void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics 
     interp->facts.last_reached = interp->path.state;
     /* Nobody runs a stub: it may speak of names that only type checkers know. */
     if (source->is_stub) return;
-    module->is_elsewhere = is_for_other_system(interp, module);
+    module->is_elsewhere = platform_is_other(interp, module);
     FOR_EACH (statement, source->tree->module->body) {
         if (!interp->path.state.is_reached) break;
         interp->facts.last_reached = interp->path.state;
@@ -218,8 +218,8 @@ void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics 
     interp->run.effort.is_cut = false;
     if (!interp->path.state.is_reached) interp->path.state = interp->facts.last_reached;
     State ended = interp->path.state;
-    run_uncalled_functions(interp, module);
-    report_comparisons(interp, module);
+    uncalled_run(interp, module);
+    comparison_report(interp, module);
     interp->path.state =
         ended; /* what callers from outside may have changed is no part of how the module ends */
 }

@@ -51,7 +51,7 @@ static void note_changed(Map *changed, const Node *node) {
     if (node && node->kind == AST_Name) *map_at(changed, AS(Name, node)->id) = 1;
 }
 
-bool expects_failure(const Interp *interp, const Node *func) {
+bool uncalled_expects(const Interp *interp, const Node *func) {
     Sym name = func->kind == AST_Name        ? AS(Name, func)->id
                : func->kind == AST_Attribute ? AS(Attribute, func)->attr
                                              : SYM_NONE;
@@ -77,7 +77,7 @@ static bool find_refused(void *context, Node *node) {
 static void note_expected(Later *later, const AstWith *node) {
     FOR_EACH (item, node->items) {
         const Node *manager = AS(withitem, item)->context_expr;
-        if (manager->kind != AST_Call || !expects_failure(later->interp, AS(Call, manager)->func)) continue;
+        if (manager->kind != AST_Call || !uncalled_expects(later->interp, AS(Call, manager)->func)) continue;
         FOR_EACH (statement, node->body)
             ast_walk(statement, &(Visitor){.enter = find_refused, .context = later});
     }
@@ -147,7 +147,7 @@ static void note_setattr(Later *later, const AstCall *call) {
     *map_at(&later->stored, attribute) = 1;
 }
 
-bool is_stored(const Interp *interp, const Map *stored, Sym name) {
+bool uncalled_stores(const Interp *interp, const Map *stored, Sym name) {
     if (map_find(stored, name)) return true;
     const char *text = interp_text(interp, name);
     const char *private = text[0] == '_' && text[1] != '_' ? strstr(text + 1, "__") : NULL;
@@ -219,7 +219,7 @@ static bool find_changed(void *context, Node *node) {
         const Node *func = AS(Call, node)->func;
         if (func->kind == AST_Attribute) note_changed(&later->changed, AS(Attribute, func)->value);
         FOR_EACH (item, AS(Call, node)->args) note_changed(&later->changed, item);
-        if (expects_failure(later->interp, func)) note_refused(later, AS(Call, node)->args);
+        if (uncalled_expects(later->interp, func)) note_refused(later, AS(Call, node)->args);
         note_setattr(later, AS(Call, node));
         find_given(later, AS(Call, node));
         FOR_EACH (item, AS(Call, node)->keywords) note_changed(&later->changed, AS(keyword, item)->value);
@@ -252,7 +252,7 @@ static void weaken_class_attribute(void *context, uint32_t name, const void *val
     const Object *object = object_of(interp, value);
     if (is_code(object) || (object && object->kind == OBJECT_DESCRIPTOR)) return;
     escape(interp, value);
-    if (is_stored(interp, &later->stored, name)) {
+    if (uncalled_stores(interp, &later->stored, name)) {
         const Object *class = interp_object(interp, later->class);
         state_put(interp->run.arena, &interp->path.state, later->class,
                   object_with_attribute(interp->run.arena, class, name, value_any()));
@@ -362,7 +362,7 @@ typedef struct WeakenSelf {
 
 /* Weakens what a container holds that nobody changes; false when it may be changed. */
 static bool weaken_container(Later *later, Sym name, const Object *object, uint32_t depth) {
-    if (is_stored(later->interp, &later->touched, name)) return false;
+    if (uncalled_stores(later->interp, &later->touched, name)) return false;
     if (object->kind == OBJECT_LIST) {
         const Items *items = OBJECT_AS(List, object)->items;
         for (uint32_t i = 0; i < items->count; i++) weaken_instance(later, items->items[i], depth);
@@ -380,8 +380,8 @@ static void weaken_attribute(void *context, uint32_t name, const void *value_at_
     Value value = *(const Value *)value_at_name;
     const Object *object = object_of(interp, value);
     /* None is there for others to set, and so are the modes of a model. */
-    bool is_set = is_stored(interp, &self->later->stored, name) ||
-                  (self->depth == 0 && is_set_below(interp, self->class, name));
+    bool is_set = uncalled_stores(interp, &self->later->stored, name) ||
+                  (self->depth == 0 && class_is_set_below(interp, self->class, name));
     bool is_flag = value.kind == VALUE_BOOL && strcmp(interp_text(interp, name), "training") == 0;
     if (is_set || value.kind == VALUE_NONE || is_flag) {
         Value *unknown_value = arena_alloc(interp->run.arena, sizeof *unknown_value);
@@ -483,12 +483,12 @@ static void run_unknown(Interp *interp, const FunctionObject *function, Value se
         bound[i] =
             i == 0 && self.kind != VALUE_NEVER ? self : unknown_argument(interp, parameters, parameter);
     }
-    run_function(interp, function, bound, NULL);
+    function_run(interp, function, bound, NULL);
 }
 
 /* A new instance of the class or of one below it, which may have more attributes. */
 static Value open_instance(Interp *interp, Address class, const Node *site) {
-    Value self = empty_instance(interp, class, site);
+    Value self = instance_empty(interp, class, site);
     const Object *object = object_of_kind(interp, self, OBJECT_INSTANCE);
     if (!object) return value_some(class);
     Object *open = copy_object(interp, object);
@@ -505,7 +505,7 @@ static Value make_self(Later *later, Address class) {
     Value init = class_lookup(interp, class, SYM___init__);
     const Object *function = object_of_kind(interp, init, OBJECT_FUNCTION);
     const ClassObject *object = class_object(interp, class);
-    if (!function || !object || object->has_unknown_base || !has_plain_metaclass(interp, object) ||
+    if (!function || !object || object->has_unknown_base || !class_is_plain(interp, object) ||
         !OBJECT_AS(Function, function)->module->is_main)
         return some;
     Value self = open_instance(interp, class, OBJECT_AS(Function, function)->node);
@@ -572,7 +572,7 @@ static bool is_refused(const Later *later, const FunctionObject *function) {
     return map_find(&later->refused, is_lambda ? (uintptr_t)function->node : function->name) != NULL;
 }
 
-void run_uncalled_functions(Interp *interp, Module *module) {
+void uncalled_run(Interp *interp, Module *module) {
     Later later = {.interp = interp, .module = module};
     Visitor visitor = {.enter = find_changed, .leave = leave_changed, .context = &later};
     ast_walk(&module->source->tree->module->node, &visitor);

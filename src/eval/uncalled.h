@@ -6,11 +6,11 @@
 #include "eval/forward.h"
 
 /* Runs the functions of the file that nobody called, with what their signatures say. */
-void run_uncalled_functions(Interp *interp, Module *module);
+void uncalled_run(Interp *interp, Module *module);
 /* Whether an attribute is among those of the map, which are as they are written: not mangled. */
-bool is_stored(const Interp *interp, const Map *stored, Sym name);
+bool uncalled_stores(const Interp *interp, const Map *stored, Sym name);
 /* Whether a call of [func] wants what it is given to fail: assert_raises(ValueError, f, 1),
  * self.assertRaises(…, lambda: …), pytest.raises(…, f), assert_deprecated(f). */
-bool expects_failure(const Interp *interp, const Node *func);
+bool uncalled_expects(const Interp *interp, const Node *func);
 
 #endif

@@ -188,7 +188,7 @@ static ProgramStep new_step(Program *program, StepKind kind, const Node *site) {
         step.is_tried |= at->statement != NULL;
         step.is_caught |= at->is_trial || at->statement || at->suppressed.kind != VALUE_NEVER;
     }
-    uint32_t origin = site ? program_place(interp, site) : 0;
+    uint32_t origin = site ? assume_place(interp, site) : 0;
     if (origin) {
         step.text = interp->analysis.places.items[origin].text;
         step.span = interp->analysis.places.items[origin].span;
@@ -280,7 +280,7 @@ static bool depends_on_size(Interp *interp, Value value) {
     if (value.kind == VALUE_DIM || value_is_claim(value)) return true;
     bool is_told = value.kind == VALUE_INT || value.kind == VALUE_TUPLE || value.kind == VALUE_BOOL ||
                    value.kind == VALUE_SOME || value.kind == VALUE_UNION || value.kind == VALUE_ANY;
-    if (is_told && asks_for_size(interp, value.origin)) return true;
+    if (is_told && claim_asks_for_size(interp, value.origin)) return true;
     for (uint32_t i = 0; value.kind == VALUE_UNION && i < value_count(value); i++)
         if (depends_on_size(interp, value_at(value, i))) return true;
     const Items *items = items_of(interp, value);
@@ -330,7 +330,7 @@ static bool is_about_sizes(Interp *interp, Node *test) {
     bool is_number = value.kind == VALUE_INT || value.kind == VALUE_BOOL || value.kind == VALUE_TUPLE ||
                      value.kind == VALUE_SOME || value.kind == VALUE_OBJECT || value.kind == VALUE_UNION ||
                      value.kind == VALUE_ANY;
-    return is_number && asks_for_size(interp, place_of(interp, test));
+    return is_number && claim_asks_for_size(interp, place_of(interp, test));
 }
 
 static void on_condition(Observer *observer, Interp *interp, Node *test, Tri is) {
@@ -345,7 +345,7 @@ static void on_condition(Observer *observer, Interp *interp, Node *test, Tri is)
     Path outer = path_enter(interp);
     step.condition = is == TRI_YES  ? &formula_true
                      : is == TRI_NO ? &formula_false
-                                    : condition_formula(interp, test);
+                                    : assume_condition(interp, test);
     if (step.condition->kind == FORMULA_TRUE) step.verdict = TRI_YES;
     if (step.condition->kind == FORMULA_FALSE) step.verdict = TRI_NO;
     /* What the condition itself needs is met when it is asked. */

@@ -46,7 +46,7 @@ static Dim declared_dim(Interp *interp, Node *item, Map *names) {
     if (eval_quietly(interp, item, &value)) {
         if (value.kind == VALUE_INT && value.integer >= 0)
             return dim_constant(&interp->analysis.dims, value.integer);
-        if (value.kind == VALUE_DIM) return as_dim(interp, value);
+        if (value.kind == VALUE_DIM) return unknown_dim(interp, value);
     }
     /* A name that has no number stands for one, the same wherever it is written. */
     if (item->kind != AST_Name) return NULL;
@@ -246,7 +246,7 @@ bool subject_of_method(Subject *subject, Interp *interp, Value object, Sym name,
     *subject = (Subject){.interp = interp, .site = site};
     Handler trial;
     trial_begin(interp, &trial);
-    subject->callee = get_attribute(interp, object, name, site);
+    subject->callee = attribute_get(interp, object, name, site);
     trial_end(interp, &trial);
     subject->before = interp->path.state;
     const Object *method = object_of_kind(interp, subject->callee, OBJECT_METHOD);

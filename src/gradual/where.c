@@ -76,7 +76,7 @@ const char *where_pass(Subject *subject) {
                 subject_pass(subject, input);
                 continue;
             }
-            Value global = global_or_builtin(subject->interp, where->module, variable->name);
+            Value global = module_lookup(subject->interp, where->module, variable->name);
             if (strcmp(name, "Dyn") != 0 && global.kind == VALUE_NEVER) return name;
         }
     }
@@ -109,7 +109,7 @@ static const Formula *ask(Subject *subject, const Where *where, const Value *val
     /* An input for which the condition raises is not one that meets it: `x.shape[2]` of a matrix. */
     Value value;
     bool fails = !eval_quietly(interp, where->node, &value);
-    const Formula *formula = fails ? &formula_false : condition_formula(interp, where->node);
+    const Formula *formula = fails ? &formula_false : assume_condition(interp, where->node);
     outer.state.assumed = interp->path.state.assumed;
     path_return(interp, &outer);
     return formula;

@@ -85,7 +85,7 @@ static Value lookup(Result *result, const DimPattern *dim) {
 
 static const Shape *one_dim(Interp *interp, Value value) {
     ArrayInfo info;
-    Dim dim = as_dim(interp, value);
+    Dim dim = unknown_dim(interp, value);
     if (array_info(interp, value, &info) && info.values && info.values->count == 1)
         dim = value_to_dim(&interp->analysis.dims, info.values->items[0]);
     const Shape *shape = shape_new(interp->run.arena, &dim, 1);
@@ -249,7 +249,8 @@ static void store_on_self(Interp *interp, const Match *match) {
 static void store_parameters(Interp *interp, const Rule *definition, const Match *match) {
     Astarguments *list = AS(arguments, definition->node->args);
     for (uint32_t i = 0; i < definition->count && i < match->rule->count; i++)
-        if (match->values[i].kind != VALUE_NEVER) store_name(interp, parameter_at(list, i), match->values[i]);
+        if (match->values[i].kind != VALUE_NEVER)
+            variable_store_name(interp, parameter_at(list, i), match->values[i]);
     if (definition == match->rule) return;
     /* The overload may call them otherwise, and its result speaks of its own names. */
     for (uint32_t i = 0; i < match->rule->count; i++)
@@ -296,7 +297,7 @@ static Value run_rule(Interp *interp, const Match *match, const Rule *definition
         return run_family(interp, match, function, call);
     const ScopeTable *scopes = definition->module->source->scopes;
     const Scope *scope = scope_opened(scopes, &definition->node->node, SCOPE_FUNCTION);
-    if (!scope || is_too_deep(interp, function, match->values, match->rule->count))
+    if (!scope || function_is_too_deep(interp, function, match->values, match->rule->count))
         return with_origin(interp, unknown(interp), call->site);
     Frame frame = {.caller = interp->path.frame,
                    .module = definition->module,
@@ -312,7 +313,7 @@ static Value run_rule(Interp *interp, const Match *match, const Rule *definition
     interp->path.loops = NULL;
     interp->analysis.models->run = &run;
     frame.bound = bound_names(interp, match);
-    frame.cells = new_cells(interp, scope, function->frame);
+    frame.cells = function_cells(interp, scope, function->frame);
     store_parameters(interp, definition, match);
     store_on_self(interp, match);
     if (definition->body) exec_block(interp, definition->body);
@@ -632,16 +633,16 @@ static bool is_vague(Interp *interp, Value result) {
 
 /* Whether somebody watches the calls that the program makes itself. */
 static bool is_observed(const Interp *interp) {
-    return observes_calls(interp) && is_of_program(interp->path.frame);
+    return observer_wants_calls(interp) && is_of_program(interp->path.frame);
 }
 
 static void tell_call(Interp *interp, const NativeCall *call, Value result) {
     if (!is_observed(interp)) return;
-    observe_operation(interp, call, result);
+    observer_operation(interp, call, result);
     bool is_unknown = false;
     for (uint32_t i = 0; i < call->count; i++) is_unknown |= call->arguments[i].kind == VALUE_ANY;
     if (is_unknown && is_vague(interp, result))
-        observe_unknown(interp, call->arguments, call->count, call->site);
+        observer_unknown(interp, call->arguments, call->count, call->site);
 }
 
 bool model_call(Interp *interp, const NativeCall *call, Value *result) {
@@ -671,7 +672,7 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
         *result = with_origin(interp, unknown(interp), call->site);
         return true;
     }
-    if (is_observed(interp)) observe_call(interp, call);
+    if (is_observed(interp)) observer_call(interp, call);
     Doubts before = {interp->run.counters.doubts, interp->run.counters.may_fails,
                      interp->run.counters.unknowns};
     Doubt outer = interp->analysis.models->doubt;

@@ -67,7 +67,7 @@ void learn_requirement(Interp *interp, Dim a, Dim b, const Node *site) {
     /* Whoever catches the exception sees the state in which it does not hold. */
     for (const Handler *handler = interp->path.handlers; handler; handler = handler->outer)
         if (!handler->is_trial) return;
-    learn_equal(interp, a, b, program_place(interp, site));
+    unknown_learn_equal(interp, a, b, assume_place(interp, site));
 }
 
 /* [shape] with what the path knows of its symbols put in. */
@@ -278,8 +278,8 @@ static const Shape *discover_object(Discovery *discovery, const Object *object, 
     case OBJECT_LIST: return discover_items(discovery, OBJECT_AS(List, object)->items, depth);
     case OBJECT_RANGE: {
         const SliceObject *range = OBJECT_AS(Slice, object);
-        Dim size = range_size(interp, as_dim(interp, range->start), as_dim(interp, range->stop),
-                              as_dim(interp, range->step));
+        Dim size = range_size(interp, unknown_dim(interp, range->start), unknown_dim(interp, range->stop),
+                              unknown_dim(interp, range->step));
         meet_element(discovery, (Element){.type = ELEMENT_INT, .bits = 64});
         discovery->loses_leaves = true;
         return shape_new(interp->run.arena, &size, 1);
@@ -438,7 +438,7 @@ static Dim int_dim(Interp *interp, Value value, bool unknown_ints) {
         return info.values && info.values->count == 1
                    ? value_to_dim(&interp->analysis.dims, info.values->items[0])
                    : NULL;
-    return unknown_ints ? as_dim(interp, value) : value_to_dim(&interp->analysis.dims, value);
+    return unknown_ints ? unknown_dim(interp, value) : value_to_dim(&interp->analysis.dims, value);
 }
 
 /* Where it comes from: what a condition tells of a symbol says more than where the symbol was made. */

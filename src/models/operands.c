@@ -118,7 +118,7 @@ static bool has_own_object(const NativeCall *call) {
 
 static void add_arguments(Source *source, const AstCall *site) {
     const NativeCall *call = source->call;
-    const Astarguments *parameters = parameters_of_def(call->function->node);
+    const Astarguments *parameters = parameter_list(call->function->node);
     uint32_t next = 0;
     for (uint32_t i = 0; i < call->count && i < parameter_count(parameters); i++) {
         Node *parameter = parameter_at(parameters, i);
@@ -302,7 +302,7 @@ static const char *equation(Interp *interp, int64_t size, int64_t number) {
 
 void note_size(Interp *interp, Failure *failure, Dim size, uint32_t origin) {
     if (!failure || origin == 0 || origin >= interp->analysis.places.count || !size) return;
-    const char *text = dim_text(interp, size), *reason = reason_of(interp, origin, size);
+    const char *text = dim_text(interp, size), *reason = place_reason(interp, origin, size);
     Place place = interp->analysis.places.items[origin];
     int64_t value, number;
     if (!reason && dim_is_constant(size, &value) && written_number(place, &number) && number != value)

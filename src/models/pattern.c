@@ -82,7 +82,7 @@ static Tri agree(Match *match, const Pattern *pattern, Bound *bound, ShapeErrorS
 static Dim parameter_dim(const Match *match, Sym name) {
     for (uint32_t i = 0; i < match->rule->count; i++)
         if (match->rule->parameters[i].name == name && match->values[i].kind != VALUE_NEVER)
-            return as_dim(match->interp, match->values[i]);
+            return unknown_dim(match->interp, match->values[i]);
     return NULL;
 }
 

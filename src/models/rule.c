@@ -479,7 +479,7 @@ static void read_raises(Reader *reader, const AstCall *call, Node *node) {
     Address class = 0;
     if (name) {
         Sym symbol = symbol_from_string(reader->interp->analysis.symbols, name);
-        Value value = global_or_builtin(reader->interp, reader->rule->module, symbol);
+        Value value = module_lookup(reader->interp, reader->rule->module, symbol);
         if (object_of_kind(reader->interp, value, OBJECT_CLASS)) class = value.address;
     }
     if (class)

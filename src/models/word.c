@@ -94,7 +94,7 @@ const Shape *word_ints(Word *word, uint32_t index) {
 Dim word_dim(Word *word, uint32_t index) {
     const Shape *shape;
     Value wrong, value = argument(word, index);
-    if (value.kind == VALUE_ANY) return as_dim(word->interp, value);
+    if (value.kind == VALUE_ANY) return unknown_dim(word->interp, value);
     if (!shape_from_value(word->interp, value, true, &shape, &wrong)) {
         refuse(word, wrong);
         return NULL;

@@ -156,9 +156,9 @@ WORD(prod) {
     *result = value_from_dim(size);
     if (shape->rank == 1 && !shape->is_open) result->origin = shape_origin_from_front(shape, 0);
     if (shape->rank > 1 && !shape->is_open) {
-        result->origin = program_place(interp, call->site);
-        if (!reason_of(interp, result->origin, size))
-            give_reason(interp, result->origin, size, product_text(interp, shape));
+        result->origin = assume_place(interp, call->site);
+        if (!place_reason(interp, result->origin, size))
+            place_give_reason(interp, result->origin, size, product_text(interp, shape));
     }
     return true;
 }
@@ -221,8 +221,8 @@ WORD(slice_size) {
         stop = start;
         start = value_int(0);
     }
-    *result = value_from_dim(
-        range_size(interp, as_dim(interp, start), as_dim(interp, stop), as_dim(interp, call->arguments[2])));
+    *result = value_from_dim(range_size(interp, unknown_dim(interp, start), unknown_dim(interp, stop),
+                                        unknown_dim(interp, call->arguments[2])));
     return true;
 }
 
@@ -242,7 +242,7 @@ WORD(fresh) {
 
 /* A number that is used as a size: an unknown one becomes a symbol, which one can compute with. */
 WORD(size) {
-    Dim dim = as_dim(interp, call->arguments[0]);
+    Dim dim = unknown_dim(interp, call->arguments[0]);
     *result = dim ? value_from_dim(dim) : call->arguments[0];
     result->origin = call->arguments[0].origin;
     return true;
@@ -389,7 +389,7 @@ WORD(disown) {
 
 static void tell_call(Interp *interp, const NativeCall *call, Value output, bool has_ended) {
     ModuleCall told = {call->arguments[0], call->arguments[1], call->arguments[2], output, has_ended};
-    observe_module(interp, &told);
+    observer_module(interp, &told);
 }
 
 WORD(calling) {
@@ -494,7 +494,7 @@ WORD(set_elements) {
 /* The rule does not cover this: the function that asks returns something unknown at once. */
 WORD(not_modelled) {
     Frame *frame = interp->path.frame;
-    if (interp->analysis.models->run) count_unknown(interp, interp->analysis.models->run->rule->name);
+    if (interp->analysis.models->run) module_count_unknown(interp, interp->analysis.models->run->rule->name);
     *result = value_any();
     if (!frame || !frame->function || !call->function) return true;
     frame->result = value_join(interp->run.arena, frame->result, unknown(interp));

@@ -117,9 +117,9 @@ static const Shape *with_reason(Word *word, const Shape *shape, const Shape *mad
     if (!size || (factors && factors->rank < 2)) return made;
     Origin origins[16];
     for (uint32_t i = 0; i < made->rank; i++) origins[i] = shape_origin_from_front(made, i);
-    uint32_t place = origins[index] = program_place(interp, word->call->site);
-    if (factors && !reason_of(interp, place, size))
-        give_reason(interp, place, size, product_text(interp, factors));
+    uint32_t place = origins[index] = assume_place(interp, word->call->site);
+    if (factors && !place_reason(interp, place, size))
+        place_give_reason(interp, place, size, product_text(interp, factors));
     return shape_with_origins(interp->run.arena, made, origins);
 }
 

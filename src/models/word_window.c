@@ -33,7 +33,7 @@ static Dim layer_number(Interp *interp, const NativeCall *call, const char *name
 WORD(conv_size) {
     Dim one = dim_constant(&interp->analysis.dims, 1), zero = dim_constant(&interp->analysis.dims, 0);
     *result = value_from_dim(shape_conv_size(
-        &interp->analysis.dims, as_dim(interp, call->arguments[0]),
+        &interp->analysis.dims, unknown_dim(interp, call->arguments[0]),
         layer_number(interp, call, "kernel_size", NULL), layer_number(interp, call, "stride", one),
         layer_number(interp, call, "padding", zero), layer_number(interp, call, "dilation", one)));
     return true;
@@ -49,7 +49,7 @@ WORD(pool_size) {
     Tri rounds_up = ceil_mode.kind == VALUE_NEVER ? TRI_NO : truth(interp, ceil_mode, call->site);
     Dim size = NULL;
     if (rounds_up != TRI_UNKNOWN)
-        size = shape_pool_size(&interp->analysis.dims, as_dim(interp, call->arguments[0]), kernel,
+        size = shape_pool_size(&interp->analysis.dims, unknown_dim(interp, call->arguments[0]), kernel,
                                layer_number(interp, call, "stride", kernel),
                                layer_number(interp, call, "padding", zero),
                                layer_number(interp, call, "dilation", one), rounds_up == TRI_YES);
@@ -58,7 +58,7 @@ WORD(pool_size) {
 }
 
 WORD(scale_size) {
-    Dim size = as_dim(interp, call->arguments[0]);
+    Dim size = unknown_dim(interp, call->arguments[0]);
     Value factor = call->arguments[1];
     bool is_known = factor.kind == VALUE_FLOAT || factor.kind == VALUE_INT;
     double by = factor.kind == VALUE_FLOAT ? factor.real : (double)factor.integer;
@@ -126,16 +126,16 @@ WORD(windows) {
     if (word.failed) return word_end(&word, NULL, result);
     Dim one = dim_constant(dims, 1), zero = dim_constant(dims, 0), *sizes = new_sizes(&word, shape);
     Origin *origins = arena_alloc_zero(interp->run.arena, ((size_t)shape->rank + 1) * sizeof *origins);
-    uint32_t place = program_place(interp, call->site);
+    uint32_t place = assume_place(interp, call->site);
     for (uint32_t i = 0; i < shape->rank && rounds_up != TRI_UNKNOWN; i++) {
         Dim extent = number_of(kernel, i, NULL), step = number_of(stride, i, extent);
         Dim border = number_of(padding, i, zero), spread = number_of(dilation, i, one);
         sizes[i] = shape_pool_size(dims, shape->dims[i], extent, step, border, spread, rounds_up == TRI_YES);
         origins[i] = sizes[i] == shape->dims[i] ? shape_origin_from_front(shape, i) : place;
         bool is_known = sizes[i] && extent && step && border && spread && rounds_up == TRI_NO;
-        if (is_known && !reason_of(interp, place, sizes[i]))
-            give_reason(interp, place, sizes[i],
-                        windows_text(interp, shape->dims[i], extent, step, border, spread));
+        if (is_known && !place_reason(interp, place, sizes[i]))
+            place_give_reason(interp, place, sizes[i],
+                              windows_text(interp, shape->dims[i], extent, step, border, spread));
     }
     const Shape *made = shape_new(interp->run.arena, sizes, shape->rank);
     return word_end(&word, shape_with_origins(interp->run.arena, made, origins), result);
@@ -222,8 +222,8 @@ WORD(because) {
     *result = call->arguments[0];
     Value reason = call->arguments[1];
     if (reason.kind == VALUE_STR)
-        give_reason(interp, result->origin, value_to_dim(&interp->analysis.dims, *result),
-                    arena_copy(interp->run.arena, reason.text->data, reason.text->length));
+        place_give_reason(interp, result->origin, value_to_dim(&interp->analysis.dims, *result),
+                          arena_copy(interp->run.arena, reason.text->data, reason.text->length));
     return true;
 }
 

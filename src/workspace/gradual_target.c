@@ -113,7 +113,7 @@ static void set_evaluation(Interp *interp, Value object, Node *site) {
     if (module.kind != VALUE_OBJECT || is_instance(interp, object, module.address) != TRI_YES) return;
     Handler trial;
     trial_begin(interp, &trial);
-    Value eval = get_attribute(interp, object, symbol_from_string(interp->analysis.symbols, "eval"), site);
+    Value eval = attribute_get(interp, object, symbol_from_string(interp->analysis.symbols, "eval"), site);
     interp_call(interp, eval, &(Arguments){0}, site);
     trial_keep(interp, &trial);
 }

@@ -80,7 +80,7 @@ static bool alike_objects(void *context, uint32_t address, const void *old_objec
     return same_content(old, new);
 }
 
-bool rounds_are_alike(Interp *interp, const State *old, const State *new, Value old_item, Value new_item) {
+bool loop_is_alike(Interp *interp, const State *old, const State *new, Value old_item, Value new_item) {
     Alike alike = {interp, old, new, old_item, new_item};
     return pmap_diff(old->locals, new->locals, alike_attributes, &alike) &&
            pmap_diff(old->heap, new->heap, alike_objects, &alike) &&

@@ -27,7 +27,7 @@ static Value quiet_value(Interp *interp, Node *node) {
     return value;
 }
 
-void eval_annotation(Interp *interp, Node *annotation) {
+void annotation_eval(Interp *interp, Node *annotation) {
     const Module *module = interp->path.frame->module;
     if (annotation && module->is_main && !module->is_stub && !module->postpones_annotations)
         eval(interp, annotation);
@@ -51,7 +51,7 @@ static Value array_of_class(Interp *interp, Address class, bool is_open, const N
     return new_object(interp, &array.object, sizeof array, site);
 }
 
-Value array_promise(Interp *interp, Address class, const Node *site) {
+Value annotation_of_array(Interp *interp, Address class, const Node *site) {
     return is_array_class(interp, class) ? array_of_class(interp, class, true, site) : value_never();
 }
 
@@ -77,7 +77,7 @@ static Value instance_of_class(Interp *interp, Address class, const char *name, 
         return class == CLASS_dict ? new_dict(interp, entries, site) : new_set(interp, class, entries, site);
     }
     default:
-        if (is_protocol(interp, class)) return value_any();
+        if (class_is_protocol(interp, class)) return value_any();
         return is_array_class(interp, class) ? array_of_class(interp, class, true, site) : value_some(class);
     }
 }
@@ -230,5 +230,5 @@ Value annotation_value(Interp *interp, Node *annotation, const char *name) {
     path_ascend(&interp->path);
     if (result.kind == VALUE_ANY) return unknown(interp);
     if (interp->path.frame->module->is_stub) return result;
-    return with_promise(interp, result, promised_place(interp, place_of(interp, annotation)));
+    return with_promise(interp, result, place_promised(interp, place_of(interp, annotation)));
 }

@@ -8,8 +8,8 @@
  * `list[int]`, `Optional[X]`; ANY when it says nothing. [name] names symbols (may be NULL). */
 Value annotation_value(Interp *interp, Node *annotation, const char *name);
 /* Evaluates an annotation as Python does where it stands, unless that is postponed. */
-void eval_annotation(Interp *interp, Node *annotation);
+void annotation_eval(Interp *interp, Node *annotation);
 /* An unknown instance of a class of arrays, as one array; NEVER for other classes. */
-Value array_promise(Interp *interp, Address class, const Node *site);
+Value annotation_of_array(Interp *interp, Address class, const Node *site);
 
 #endif

@@ -80,13 +80,13 @@ AskedAround asked_enter(Interp *interp, Node *test) {
 
 void asked_leave(Interp *interp, AskedAround before) { interp->path.frame->asked = before; }
 
-bool is_of_rank(const Interp *interp) {
+bool asked_of_rank(const Interp *interp) {
     for (const Frame *frame = interp->path.frame; frame; frame = frame->caller)
         if (frame->asked.ranks && frame->site) return true;
     return false;
 }
 
-bool is_of_version(const Interp *interp, DiagCode code) {
+bool asked_of_version(const Interp *interp, DiagCode code) {
     if (code != CODE_WRONG_ARGUMENTS && code != CODE_NO_SUCH_ATTRIBUTE && code != CODE_NO_SUCH_IMPORT)
         return false;
     for (const Frame *frame = interp->path.frame; frame; frame = frame->caller)

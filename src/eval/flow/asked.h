@@ -11,8 +11,8 @@ AskedAround asked_enter(Interp *interp, Node *test);
 /* From now on only [before] is asked for. */
 void asked_leave(Interp *interp, AskedAround before);
 /* Whether what runs in a call is written for some ranks only: what does not fit is not for it. */
-bool is_of_rank(const Interp *interp);
+bool asked_of_rank(const Interp *interp);
 /* Whether what runs is written for some versions only, so that a failure of this kind is not certain. */
-bool is_of_version(const Interp *interp, DiagCode code);
+bool asked_of_version(const Interp *interp, DiagCode code);
 
 #endif

@@ -51,7 +51,7 @@ static Failure *refuse_count(Interp *interp, Value value, const Node *node, uint
                           expected, got);
 }
 
-void unpack(Interp *interp, const NodeList *targets, Value value, const Node *node) {
+void assign_unpack(Interp *interp, const NodeList *targets, Value value, const Node *node) {
     uint32_t count = list_count(targets), star = UINT32_MAX;
     for (uint32_t i = 0; i < count; i++)
         if (targets->items[i]->kind == AST_Starred) star = i;
@@ -95,7 +95,7 @@ void unpack(Interp *interp, const NodeList *targets, Value value, const Node *no
             continue;
         }
         uint32_t index = has_star && i > star ? i - 1 + taken : i;
-        assign(interp, target, items->is_open ? fresh_item(interp, items->items[0]) : items->items[index]);
+        assign(interp, target, items->is_open ? unknown_item(interp, items->items[0]) : items->items[index]);
     }
 }
 
@@ -107,7 +107,7 @@ static bool assign_global(Interp *interp, AstSubscript *target, Value value) {
     if (called->kind != AST_Call || AS(Call, called)->func->kind != AST_Name) return false;
     AstName *function = AS(Name, AS(Call, called)->func);
     if (function->id != SYM_globals || slice->kind != AST_Constant || slice->op != CONSTANT_STR) return false;
-    if (!value_equal(load_name(interp, function), builtin_value(interp, SYM_globals))) return false;
+    if (!value_equal(variable_load_name(interp, function), module_builtin(interp, SYM_globals))) return false;
     AstConstant *name = AS(Constant, slice);
     module_set_global(interp, interp->path.frame->module,
                       symbol_from(interp->analysis.symbols, name->text, name->length), value);
@@ -119,12 +119,12 @@ void assign(Interp *interp, Node *target, Value value) {
     value.absent = false;
     switch (target->kind) {
     case AST_Name:
-        store_name(interp, target, value);
+        variable_store_name(interp, target, value);
         record(interp, target, value);
         return;
     case AST_Attribute: {
         Value object = eval(interp, AS(Attribute, target)->value);
-        set_attribute(interp, object, attribute_name(interp, AS(Attribute, target)->attr), value, target);
+        attribute_set(interp, object, variable_mangle(interp, AS(Attribute, target)->attr), value, target);
         record(interp, target, value);
         return;
     }
@@ -132,36 +132,36 @@ void assign(Interp *interp, Node *target, Value value) {
         if (assign_global(interp, AS(Subscript, target), value)) return;
         Value container = eval(interp, AS(Subscript, target)->value);
         Value key = eval(interp, AS(Subscript, target)->slice);
-        set_item(interp, container, key, value, target);
+        operation_set_item(interp, container, key, value, target);
         return;
     }
-    case AST_Tuple: unpack(interp, AS(Tuple, target)->elts, value, target); return;
-    case AST_List: unpack(interp, AS(List, target)->elts, value, target); return;
+    case AST_Tuple: assign_unpack(interp, AS(Tuple, target)->elts, value, target); return;
+    case AST_List: assign_unpack(interp, AS(List, target)->elts, value, target); return;
     case AST_Starred: assign(interp, AS(Starred, target)->value, value); return;
     default: return;
     }
 }
 
-void delete_target(Interp *interp, Node *target) {
+void assign_delete(Interp *interp, Node *target) {
     if (!interp->path.state.is_reached) return;
     switch (target->kind) {
-    case AST_Name: delete_name(interp, AS(Name, target)); return;
+    case AST_Name: variable_delete(interp, AS(Name, target)); return;
     case AST_Attribute: {
         Value object = eval(interp, AS(Attribute, target)->value);
-        delete_attribute(interp, object, attribute_name(interp, AS(Attribute, target)->attr), target);
+        attribute_delete(interp, object, variable_mangle(interp, AS(Attribute, target)->attr), target);
         return;
     }
     case AST_Subscript: {
         Value container = eval(interp, AS(Subscript, target)->value);
         Value key = eval(interp, AS(Subscript, target)->slice);
-        delete_item(interp, container, key, target);
+        operation_delete_item(interp, container, key, target);
         return;
     }
     case AST_Tuple:
-        FOR_EACH (item, AS(Tuple, target)->elts) delete_target(interp, item);
+        FOR_EACH (item, AS(Tuple, target)->elts) assign_delete(interp, item);
         return;
     case AST_List:
-        FOR_EACH (item, AS(List, target)->elts) delete_target(interp, item);
+        FOR_EACH (item, AS(List, target)->elts) assign_delete(interp, item);
         return;
     default: return;
     }

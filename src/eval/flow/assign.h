@@ -5,7 +5,7 @@
 #include "eval/forward.h"
 
 void assign(Interp *interp, Node *target, Value value);
-void delete_target(Interp *interp, Node *target);
-void unpack(Interp *interp, const NodeList *targets, Value value, const Node *node);
+void assign_delete(Interp *interp, Node *target);
+void assign_unpack(Interp *interp, const NodeList *targets, Value value, const Node *node);
 
 #endif

@@ -15,10 +15,10 @@ void assume(Interp *interp, const Formula *formula, const Node *site) {
     if (!learns_formulas(interp) || formula->kind == FORMULA_TRUE || formula->kind == FORMULA_UNKNOWN) return;
     /* What a call assumes is lost where its result is remembered. */
     interp->run.counters.told++;
-    state_assume(interp->run.arena, &interp->path.state, formula, program_place(interp, site));
+    state_assume(interp->run.arena, &interp->path.state, formula, assume_place(interp, site));
 }
 
-uint32_t program_place(Interp *interp, const Node *site) {
+uint32_t assume_place(Interp *interp, const Node *site) {
     Path outer = path_enter(interp);
     for (; interp->path.frame && interp->path.frame->module->is_model;
          interp->path.frame = interp->path.frame->caller)
@@ -67,8 +67,8 @@ static const Formula *equal_values(Interp *interp, Value left, Value right) {
                               formula_both(arena, formula_not(arena, a), formula_not(arena, b)));
     }
     if (is_size(left) && is_size(right))
-        return formula_equal(&interp->analysis.dims, interp->run.arena, as_dim(interp, left),
-                             as_dim(interp, right));
+        return formula_equal(&interp->analysis.dims, interp->run.arena, unknown_dim(interp, left),
+                             unknown_dim(interp, right));
     const Items *a = known_items(interp, left), *b = known_items(interp, right);
     if (a && b && (left.kind == VALUE_TUPLE) == (right.kind == VALUE_TUPLE)) return equal_items(interp, a, b);
     return &formula_unknown;
@@ -77,8 +77,8 @@ static const Formula *equal_values(Interp *interp, Value left, Value right) {
 /* Whether one comes before the other: numbers by their value, tuples by their first items that differ. */
 static const Formula *less_values(Interp *interp, Value left, Value right) {
     if (is_size(left) && is_size(right))
-        return formula_less(&interp->analysis.dims, interp->run.arena, as_dim(interp, left),
-                            as_dim(interp, right));
+        return formula_less(&interp->analysis.dims, interp->run.arena, unknown_dim(interp, left),
+                            unknown_dim(interp, right));
     const Items *a = known_items(interp, left), *b = known_items(interp, right);
     if (!a || !b || (left.kind == VALUE_TUPLE) != (right.kind == VALUE_TUPLE)) return &formula_unknown;
     uint32_t common = a->count < b->count ? a->count : b->count;
@@ -117,7 +117,7 @@ static const Formula *contains(Interp *interp, Value item, Value container) {
     return any;
 }
 
-const Formula *comparison_formula(Interp *interp, Operator op, Value left, Value right) {
+const Formula *assume_comparison(Interp *interp, Operator op, Value left, Value right) {
     Arena *arena = interp->run.arena;
     switch (op) {
     case OP_Eq: return equal_values(interp, left, right);
@@ -163,7 +163,7 @@ static const Formula *compare_formula(Interp *interp, AstCompare *node) {
     for (uint32_t i = 0; i < list_count(node->comparators) && left.kind != VALUE_NEVER; i++) {
         Value right = again(interp, node->comparators->items[i]);
         if (right.kind == VALUE_NEVER) return &formula_unknown;
-        const Formula *one = comparison_formula(interp, (Operator)node->ops[i], left, right);
+        const Formula *one = assume_comparison(interp, (Operator)node->ops[i], left, right);
         if (one->kind == FORMULA_UNKNOWN) {
             /* It is about something else, which may be known. */
             Value answer = compare_operation(interp, (Operator)node->ops[i], left, right, &node->node);
@@ -175,15 +175,15 @@ static const Formula *compare_formula(Interp *interp, AstCompare *node) {
     return left.kind == VALUE_NEVER ? &formula_unknown : all;
 }
 
-const Formula *condition_formula(Interp *interp, Node *test) {
+const Formula *assume_condition(Interp *interp, Node *test) {
     switch (test->kind) {
     case AST_UnaryOp:
         if (test->op != OP_Not) break;
-        return formula_not(interp->run.arena, condition_formula(interp, AS(UnaryOp, test)->operand));
+        return formula_not(interp->run.arena, assume_condition(interp, AS(UnaryOp, test)->operand));
     case AST_BoolOp: {
         const Formula *all = test->op == OP_And ? &formula_true : &formula_false;
         FOR_EACH (item, AS(BoolOp, test)->values) {
-            const Formula *one = condition_formula(interp, item);
+            const Formula *one = assume_condition(interp, item);
             all = test->op == OP_And ? formula_both(interp->run.arena, all, one)
                                      : formula_either(interp->run.arena, all, one);
             /* What stands behind a part that decides is never evaluated. */

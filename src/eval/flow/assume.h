@@ -8,10 +8,10 @@
 void assume(Interp *interp, const Formula *formula, const Node *site);
 /* The place in the program's own text at which the running stub was called, or that of [site]; 0 when it is
  * not known. */
-uint32_t program_place(Interp *interp, const Node *site);
+uint32_t assume_place(Interp *interp, const Node *site);
 /* What a condition says of sizes, evaluated where the run is. UNKNOWN: it is about something else. */
-const Formula *condition_formula(Interp *interp, Node *test);
+const Formula *assume_condition(Interp *interp, Node *test);
 /* The same for `left op right`. */
-const Formula *comparison_formula(Interp *interp, Operator op, Value left, Value right);
+const Formula *assume_comparison(Interp *interp, Operator op, Value left, Value right);
 
 #endif

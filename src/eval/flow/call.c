@@ -59,7 +59,7 @@ static void spread(Interp *interp, Node *node, Collected *all) {
     for (uint32_t i = 0; i < items->count; i++) array_push(&all->positional, items->items[i]);
 }
 
-bool may_be_mapping(Interp *interp, Value value) {
+bool call_may_spread(Interp *interp, Value value) {
     for (uint32_t i = 0; i < value_count(value); i++) {
         Address class = class_of_value(interp, value_at(value, i));
         if (class == CLASS_none || class == CLASS_object || class == CLASS_dict || class > CLASS_slice)
@@ -72,7 +72,7 @@ bool may_be_mapping(Interp *interp, Value value) {
 static void spread_named(Interp *interp, Value value, const Node *node, Collected *all) {
     const Object *object = object_of_kind(interp, value, OBJECT_DICT);
     if (!object) {
-        if (!may_be_mapping(interp, value))
+        if (!call_may_spread(interp, value))
             fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, node,
                  "argument after ** must be a mapping, not %s", type_name(interp, value));
         all->named_rest = value_any();
@@ -101,7 +101,7 @@ static void *keep(Interp *interp, const void *items, size_t size) {
     return copy;
 }
 
-void eval_arguments(Interp *interp, const NodeList *args, const NodeList *keywords, Arguments *arguments) {
+void call_arguments(Interp *interp, const NodeList *args, const NodeList *keywords, Arguments *arguments) {
     Collected all = {0};
     FOR_EACH (item, args) {
         if (item->kind == AST_Starred) {
@@ -174,7 +174,7 @@ static bool refuse(Binding *binding, const char *format, const char *name) {
     const Module *module = binding->function->module;
     if (module->source && !module->is_model && !module->is_written && node->kind != AST_Lambda)
         failure_note_at(binding->interp, failure, module->source->tree->text,
-                        (Span){node->start, parameters_of_def(node)->node.end}, "it is defined here");
+                        (Span){node->start, parameter_list(node)->node.end}, "it is defined here");
     return false;
 }
 
@@ -322,9 +322,9 @@ static bool bind_missing(Binding *binding, const Astarguments *parameters, uint3
     return true;
 }
 
-bool bind_arguments(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site,
-                    Value **bound, uint32_t *count) {
-    const Astarguments *parameters = parameters_of_def(function->node);
+bool call_bind(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site,
+               Value **bound, uint32_t *count) {
+    const Astarguments *parameters = parameter_list(function->node);
     *count = parameter_count(parameters);
     *bound = arena_alloc_zero(interp->run.arena, (*count + 1) * sizeof **bound);
     Binding binding = {interp, function, arguments, site, *bound, 0};
@@ -361,7 +361,7 @@ static Value annotated_result(Interp *interp, const FunctionObject *function, No
     Value value = annotation_value(interp, returns, NULL);
     path_leave(interp, &outer);
     if (value.kind == VALUE_NEVER) interp->path.state.is_reached = false;
-    value = foreign_promise(interp, function->module, value);
+    value = hint_foreign(interp, function->module, value);
     return with_origin(interp, value, site);
 }
 
@@ -385,7 +385,7 @@ static Value run_model(Interp *interp, const NativeCall *call) {
     if (!interp->path.state.is_reached) return value_never();
     /* A stub says what comes out, not what may go wrong. */
     if (!has_body(function)) interp->run.counters.doubts++;
-    if (has_body(function)) return run_function(interp, function, values, call->site);
+    if (has_body(function)) return function_run(interp, function, values, call->site);
     /* A stub does not say when a function that it is given is called. */
     if (!function->native) escape_callbacks(interp, values, call->count);
     return annotated_result(interp, function, call->site);
@@ -552,16 +552,16 @@ Value call_function(Interp *interp, const FunctionObject *function, const Argume
     if (function->is_cached) return call_cached(interp, function, arguments, site);
     Value *bound;
     uint32_t count;
-    if (!bind_arguments(interp, function, arguments, site, &bound, &count)) {
+    if (!call_bind(interp, function, arguments, site, &bound, &count)) {
         /* What the call would have done to them nobody knows. */
         if (interp->path.state.is_reached) escape_arguments(interp, arguments);
         return failure_result(interp);
     }
     if (!function->module->is_model && !function->module->is_stub)
-        return run_function(interp, function, bound, site);
+        return function_run(interp, function, bound, site);
     ModelContext model = {function, count, site, arguments->has_self};
     spread_choices(interp, &model, bound);
-    Value result = for_alternatives(interp, bound, count, call_model, &model);
+    Value result = alternative_each(interp, bound, count, call_model, &model);
     open_array(interp, result, bound, count);
     return result;
 }
@@ -583,13 +583,13 @@ static Value call_unknown(Interp *interp, const Arguments *arguments, Node *site
     for (uint32_t i = 0; i < arguments->named_count; i++) escape(interp, arguments->named[i]);
     escape(interp, arguments->rest);
     escape(interp, arguments->named_rest);
-    observe_unknown(interp, arguments->positional, arguments->positional_count, site);
-    observe_unknown(interp, arguments->named, arguments->named_count, site);
-    observe_unknown(interp, &arguments->rest, 1, site);
+    observer_unknown(interp, arguments->positional, arguments->positional_count, site);
+    observer_unknown(interp, arguments->named, arguments->named_count, site);
+    observer_unknown(interp, &arguments->rest, 1, site);
     return with_origin(interp, unknown(interp), site);
 }
 
-Arguments arguments_with_first(Interp *interp, Value first, const Arguments *arguments) {
+Arguments call_with_first(Interp *interp, Value first, const Arguments *arguments) {
     Arguments all = *arguments;
     Value *values = arena_alloc(interp->run.arena, (arguments->positional_count + 1) * sizeof *values);
     values[0] = first;
@@ -625,9 +625,7 @@ static Value bind_special(Interp *interp, Value method, Address class, Arguments
     *arguments = without_first(*arguments);
     switch ((DescriptorKind)OBJECT_AS(Descriptor, object)->descriptor) {
     case DESCRIPTOR_STATIC: return get;
-    case DESCRIPTOR_CLASS:
-        *arguments = arguments_with_first(interp, value_object(class), arguments);
-        return get;
+    case DESCRIPTOR_CLASS: *arguments = call_with_first(interp, value_object(class), arguments); return get;
     case DESCRIPTOR_PROPERTY: break;
     }
     Arguments only = {.positional = &self, .positional_count = 1};
@@ -635,7 +633,7 @@ static Value bind_special(Interp *interp, Value method, Address class, Arguments
 }
 
 /* The self of a method that nobody calls may be of a class below, whose methods are other ones. */
-bool may_be_of_class_below(Interp *interp, Value self) {
+bool call_may_be_below(Interp *interp, Value self) {
     const Object *object = object_of(interp, self);
     bool has_attributes = object && (object->kind <= OBJECT_SET || object->kind == OBJECT_ARRAY);
     return self.kind == VALUE_ANY || self.kind == VALUE_SOME || (has_attributes && object->is_open);
@@ -665,20 +663,20 @@ static Value call_replaceable(Interp *interp, const FunctionObject *function, Va
         return call_unknown(interp, all, site);
     }
     Address class = class_of_value(interp, self);
-    return class && is_overridden(interp, class, function->name) ? unknown(interp)
-                                                                 : weak_result(interp, result);
+    return class && class_is_overridden(interp, class, function->name) ? unknown(interp)
+                                                                       : weak_result(interp, result);
 }
 
 Value call_method(Interp *interp, Value self, Value function, const Arguments *arguments, Node *site) {
     const Object *object = object_of_kind(interp, function, OBJECT_FUNCTION);
-    bool is_inexact = object && may_be_of_class_below(interp, self);
+    bool is_inexact = object && call_may_be_below(interp, self);
     bool is_model = object && OBJECT_AS(Function, object)->module->is_model;
     if (is_inexact && (!is_model || has_body(OBJECT_AS(Function, object))) &&
         is_abstract(interp, OBJECT_AS(Function, object))) {
         escape(interp, self); /* it may set attributes */
         return call_unknown(interp, arguments, site);
     }
-    Arguments all = arguments_with_first(interp, self, arguments);
+    Arguments all = call_with_first(interp, self, arguments);
     all.has_self = true;
     if (is_inexact && !is_model)
         return call_replaceable(interp, OBJECT_AS(Function, object), function, &all, site);
@@ -697,7 +695,7 @@ static bool is_mixed_in(const Interp *interp, Value callee) {
 static Value call_instance(Interp *interp, Value callee, const CallContext *context) {
     Value origin = class_behind(interp, callee);
     if (object_of_kind(interp, origin, OBJECT_CLASS))
-        return instantiate(interp, origin, context->arguments, context->site);
+        return instance_make(interp, origin, context->arguments, context->site);
     Address class = class_of_value(interp, callee);
     Value call = class_lookup(interp, class, SYM___call__);
     if (call.kind == VALUE_NEVER) {
@@ -711,7 +709,7 @@ static Value call_instance(Interp *interp, Value callee, const CallContext *cont
     if (call.kind == VALUE_ANY) return call_unknown(interp, context->arguments, context->site);
     if (object_of_kind(interp, call, OBJECT_FUNCTION))
         return call_method(interp, callee, call, context->arguments, context->site);
-    Arguments all = arguments_with_first(interp, callee, context->arguments);
+    Arguments all = call_with_first(interp, callee, context->arguments);
     call = bind_special(interp, call, class, &all, context->site);
     return call_value(interp, call, &all, context->site);
 }
@@ -719,7 +717,8 @@ static Value call_instance(Interp *interp, Value callee, const CallContext *cont
 /* Functions that a widened loop makes at one place become one of which nothing is known: any function of the
  * file may be behind it, and may change what it changes. */
 static Value call_any_function(Interp *interp, const CallContext *call) {
-    for (uint32_t i = 0; i < interp->facts.defined.count && !interp->path.is_static && step(interp); i++)
+    for (uint32_t i = 0; i < interp->facts.defined.count && !interp->path.is_static && effort_step(interp);
+         i++)
         escape_function(interp, interp->facts.defined.items[i], false);
     return interp->path.state.is_reached ? call_unknown(interp, call->arguments, call->site) : value_never();
 }
@@ -751,7 +750,7 @@ static Value call_one(Interp *interp, void *context, const Value *values) {
         const MethodObject *method = OBJECT_AS(Method, object);
         return call_method(interp, method->self, method->function, call->arguments, call->site);
     }
-    case OBJECT_CLASS: return instantiate(interp, callee, call->arguments, call->site);
+    case OBJECT_CLASS: return instance_make(interp, callee, call->arguments, call->site);
     case OBJECT_DESCRIPTOR: {
         const DescriptorObject *descriptor = OBJECT_AS(Descriptor, object);
         if (descriptor->descriptor == DESCRIPTOR_STATIC)
@@ -769,7 +768,7 @@ Value call_value(Interp *interp, Value callee, const Arguments *arguments, Node 
         return call_unknown(interp, arguments, site);
     interp->path.depth += LEVELS_OF_CALL;
     CallContext context = {arguments, site};
-    Value result = for_alternatives(interp, &callee, 1, call_one, &context);
+    Value result = alternative_each(interp, &callee, 1, call_one, &context);
     interp->path.depth -= LEVELS_OF_CALL;
     return result;
 }

@@ -17,19 +17,19 @@ typedef struct Arguments {
 } Arguments;
 
 /* Evaluates the arguments of a call node into the arena. */
-void eval_arguments(Interp *interp, const NodeList *args, const NodeList *keywords, Arguments *arguments);
+void call_arguments(Interp *interp, const NodeList *args, const NodeList *keywords, Arguments *arguments);
 /* The arguments with one more in front: self, or the class. */
-Arguments arguments_with_first(Interp *interp, Value first, const Arguments *arguments);
+Arguments call_with_first(Interp *interp, Value first, const Arguments *arguments);
 /* Whether `**value` may work: built-in types other than dict are no mappings. */
-bool may_be_mapping(Interp *interp, Value value);
+bool call_may_spread(Interp *interp, Value value);
 /* One value for each parameter of the function, in the arena; false: they do not fit, which has been
  * reported. */
-bool bind_arguments(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site,
-                    Value **bound, uint32_t *count);
+bool call_bind(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site,
+               Value **bound, uint32_t *count);
 Value call_function(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site);
 /* Calls a function with [self] before the arguments. */
 Value call_method(Interp *interp, Value self, Value function, const Arguments *arguments, Node *site);
 /* Whether [self] may be an instance of a class below the one that is known. */
-bool may_be_of_class_below(Interp *interp, Value self);
+bool call_may_be_below(Interp *interp, Value self);
 
 #endif

@@ -50,16 +50,16 @@ const Formula *claim_formula(Interp *interp, Value value) {
     case VALUE_BOOL:
     case VALUE_INT: return value.integer ? &formula_true : &formula_false;
     case VALUE_DIM:
-        return formula_not(interp->run.arena,
-                           formula_equal(&interp->analysis.dims, interp->run.arena, as_dim(interp, value),
-                                         dim_constant(&interp->analysis.dims, 0)));
+        return formula_not(interp->run.arena, formula_equal(&interp->analysis.dims, interp->run.arena,
+                                                            unknown_dim(interp, value),
+                                                            dim_constant(&interp->analysis.dims, 0)));
     case VALUE_SOME:
         return value_is_claim(value) ? interp->run.claims.formulas.items[value.claim - 1] : &formula_unknown;
     default: return &formula_unknown;
     }
 }
 
-bool asks_for_size(const Interp *interp, uint32_t origin) {
+bool claim_asks_for_size(const Interp *interp, uint32_t origin) {
     static const char *const words[] = {".shape", ".size(", ".dim()", ".ndim", ".numel()", ".nelement()"};
     if (origin == 0 || origin >= interp->analysis.places.count) return false;
     Place place = interp->analysis.places.items[origin];
@@ -81,14 +81,14 @@ static uint32_t find_origin(Interp *interp, Value left, Value right, const Node 
     uint32_t own = node ? place_of(interp, node) : 0;
     uint32_t origins[] = {own, left.origin, right.origin};
     for (size_t i = 0; i < sizeof origins / sizeof *origins; i++)
-        if (asks_for_size(interp, origins[i])) return origins[i];
+        if (claim_asks_for_size(interp, origins[i])) return origins[i];
     return own;
 }
 
 Value claim_comparison(Interp *interp, Operator op, Value left, Value right, Value result, const Node *node) {
     if (!is_bool(result)) return result;
     if (result.kind == VALUE_SOME && !result.claim)
-        result = claim_value(interp, comparison_formula(interp, op, left, right));
+        result = claim_value(interp, assume_comparison(interp, op, left, right));
     result.origin = find_origin(interp, left, right, node);
     return result;
 }

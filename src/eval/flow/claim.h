@@ -11,7 +11,7 @@ const Formula *claim_formula(Interp *interp, Value value);
 /* The number that a bool is in arithmetic; any other value is itself. */
 Value claim_integer(Interp *interp, Value value);
 /* Whether the text at a place asks for the size of a tensor. */
-bool asks_for_size(const Interp *interp, uint32_t origin);
+bool claim_asks_for_size(const Interp *interp, uint32_t origin);
 /* What is true of a comparison, of `not` and of other operations on bools, instead of [result], which is what
  * is known of it without claims (claim.c). */
 Value claim_comparison(Interp *interp, Operator op, Value left, Value right, Value result, const Node *node);

@@ -141,7 +141,7 @@ static bool find_replacement(void *context, Node *node) {
  */
 static void replace_members(Interp *interp, const FunctionObject *maker, ClassObject *class) {
     enum { NAMESPACE = 3 };
-    const Astarguments *parameters = parameters_of_def(maker->node);
+    const Astarguments *parameters = parameter_list(maker->node);
     if (parameter_count(parameters) <= NAMESPACE) return;
     const Node *parameter = parameter_at(parameters, NAMESPACE);
     Replacement found = {interp, AS(arg, parameter)->arg, class};
@@ -291,7 +291,7 @@ Value define_class(Interp *interp, AstClassDef *node) {
     ClassObject class = {
         .object = {.kind = OBJECT_CLASS, .class = head.has_unknown_base ? CLASS_none : head.metaclass},
         .name = node->name,
-        .qualified = qualified_name(interp, node->name),
+        .qualified = function_qualified(interp, node->name),
         .node = node,
         .module = module,
         .metaclass = head.metaclass,

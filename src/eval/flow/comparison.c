@@ -65,7 +65,7 @@ static bool holds_none_of(Interp *interp, Value container, uint32_t group) {
     return true;
 }
 
-void note_comparison(Interp *interp, const AstCompare *node, Value left, Value right) {
+void comparison_note(Interp *interp, const AstCompare *node, Value left, Value right) {
     const Node *left_node = node->left, *right_node = node->comparators->items[0];
     if (!interp->path.frame->module->is_main || interp->path.is_static || !interp->path.state.is_reached)
         return;
@@ -99,7 +99,7 @@ static bool report_comparison(void *context, Node *node) {
     return true;
 }
 
-void report_comparisons(Interp *interp, const Module *module) {
+void comparison_report(Interp *interp, const Module *module) {
     Report report = {interp, module->source->tree->text};
     Visitor visitor = {.enter = report_comparison, .context = &report};
     if (interp->facts.compared.count) ast_walk(&module->source->tree->module->node, &visitor);

@@ -8,8 +8,8 @@
 enum { COMPARED_UNLIKE = 1, COMPARED_ALIKE = 2 };
 
 /* Takes note of the types that are compared. */
-void note_comparison(Interp *interp, const AstCompare *node, Value left, Value right);
+void comparison_note(Interp *interp, const AstCompare *node, Value left, Value right);
 /* Reports the comparisons that were of unlike types each time they were made. */
-void report_comparisons(Interp *interp, const Module *module);
+void comparison_report(Interp *interp, const Module *module);
 
 #endif

@@ -98,7 +98,7 @@ static void run_round(Interp *interp, void *context, Value item) {
 }
 
 static void run_generator(Interp *interp, Building *building, const Items *items) {
-    run_rounds(interp, items, run_round, building, &building->last);
+    loop_run(interp, items, run_round, building, &building->last);
 }
 
 static const Entries *entries_of(Interp *interp, const Building *building, bool is_dict) {
@@ -164,7 +164,7 @@ Value eval_comprehension(Interp *interp, Node *node) {
                    .site = interp->path.frame->site,
                    .undecided = interp->path.undecided};
     Path outer = path_enter_frame(interp, &frame);
-    frame.cells = new_cells(interp, scope, frame.caller->cells);
+    frame.cells = function_cells(interp, scope, frame.caller->cells);
     run_generator(interp, &building, items);
     building.is_open |= items->is_open;
     path_leave_frame(interp, &outer);

@@ -165,7 +165,7 @@ static Value eval_dict(Interp *interp, AstDict *node) {
             continue;
         }
         const Object *other = object_of_kind(interp, values[i], OBJECT_DICT);
-        if (!may_be_mapping(interp, values[i]))
+        if (!call_may_spread(interp, values[i]))
             return fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, node->values->items[i],
                         "'%s' object is not a mapping", type_name(interp, values[i]));
         const Entries *more = other ? OBJECT_AS(Dict, other)->entries : NULL;
@@ -241,12 +241,12 @@ static Value eval_bool(Interp *interp, AstBoolOp *node) {
         if (!interp->path.state.is_reached) break;
         if (learns_formulas(interp)) {
             const Formula *own = claim_formula(interp, value);
-            if (origin == 0 && asks_for_size(interp, value.origin)) origin = value.origin;
+            if (origin == 0 && claim_asks_for_size(interp, value.origin)) origin = value.origin;
             claimed = stops_at ? formula_either(interp->run.arena, claimed, own)
                                : formula_both(interp->run.arena, claimed, own);
         }
         Tri is = i + 1 == count ? TRI_UNKNOWN : truth(interp, value, item);
-        if (is == TRI_UNKNOWN && i + 1 < count) is = condition_by_bounds(interp, item);
+        if (is == TRI_UNKNOWN && i + 1 < count) is = range_condition(interp, item);
         if (i + 1 == count || is == (stops_at ? TRI_YES : TRI_NO)) {
             result = value_join(interp->run.arena, result, value);
             joined = interp_join(interp, &joined, &interp->path.state);
@@ -281,7 +281,7 @@ static Value eval_compare(Interp *interp, AstCompare *node) {
         Value one = compare_operation(interp, (Operator)node->ops[i], left, right, &node->node);
         if (!interp->path.state.is_reached) return value_never();
         if (count == 1) {
-            note_comparison(interp, node, left, right);
+            comparison_note(interp, node, left, right);
             return one;
         }
         Tri is = truth(interp, one, &node->node);
@@ -411,11 +411,11 @@ static void note_module_name(Interp *interp, const AstCall *call) {
 static Value eval_call(Interp *interp, AstCall *node, Value function, Value self) {
     Arguments arguments;
     /* In `assertRaises(TypeError, list, map(f, 1))` the iterator fails when it is asked, which list does. */
-    bool is_expected = function.kind == VALUE_ANY && expects_failure(interp, node->func);
+    bool is_expected = function.kind == VALUE_ANY && uncalled_expects(interp, node->func);
     Path outer = path_enter(interp);
     interp->path.quiet += is_expected;
     uint32_t faults = interp->run.counters.faults;
-    eval_arguments(interp, node->args, node->keywords, &arguments);
+    call_arguments(interp, node->args, node->keywords, &arguments);
     bool has_failed = interp->run.counters.faults != faults;
     path_leave(interp, &outer);
     if (function.kind == VALUE_ANY) note_module_name(interp, node);
@@ -442,10 +442,10 @@ static bool eval_method_call(Interp *interp, Node *attribute, Node *call, Value 
                              Value *result) {
     Value function;
     if (attribute->kind != AST_Attribute || call->kind != AST_Call) return false;
-    if (!find_method(interp, below, attribute_name(interp, AS(Attribute, attribute)->attr), &function))
+    if (!attribute_method(interp, below, variable_mangle(interp, AS(Attribute, attribute)->attr), &function))
         return false;
     note_value(interp, attribute, function);
-    if (!step(interp)) return true;
+    if (!effort_step(interp)) return true;
     if (interp->path.handlers && interp->run.counters.doubts != doubts && is_total(interp, function))
         interp->run.counters.doubts = doubts;
     *result = eval_call(interp, AS(Call, call), function, below);
@@ -454,17 +454,17 @@ static bool eval_method_call(Interp *interp, Node *attribute, Node *call, Value 
 }
 
 static Value eval_link(Interp *interp, Node *node, Value below) {
-    if (!step(interp)) return value_never();
+    if (!effort_step(interp)) return value_never();
     Value value;
     switch (node->kind) {
     case AST_BinOp: {
         Value right = eval(interp, AS(BinOp, node)->right);
         if (!huge_operation(interp, node, below, right, &value))
-            value = binary_operation(interp, (Operator)node->op, below, right, node);
+            value = operation_binary(interp, (Operator)node->op, below, right, node);
         break;
     }
     case AST_Attribute:
-        value = get_attribute(interp, below, attribute_name(interp, AS(Attribute, node)->attr), node);
+        value = attribute_get(interp, below, variable_mangle(interp, AS(Attribute, node)->attr), node);
         break;
     case AST_Subscript: {
         Value key = eval(interp, AS(Subscript, node)->slice);
@@ -530,7 +530,7 @@ static Value eval_chain(Interp *interp, Node *node) {
 
 static Value eval_plain(Interp *interp, Node *node) {
     switch ((NodeKind)node->kind) {
-    case AST_Name: return load_name(interp, AS(Name, node));
+    case AST_Name: return variable_load_name(interp, AS(Name, node));
     case AST_Constant: {
         Value value = eval_constant(interp, AS(Constant, node));
         bool is_model = interp->path.frame && interp->path.frame->module->is_model;
@@ -545,7 +545,7 @@ static Value eval_plain(Interp *interp, Node *node) {
     case AST_Dict: return eval_dict(interp, AS(Dict, node));
     case AST_UnaryOp: {
         Value operand = eval(interp, AS(UnaryOp, node)->operand);
-        return unary_operation(interp, (Operator)node->op, operand, node);
+        return operation_unary(interp, (Operator)node->op, operand, node);
     }
     case AST_BoolOp: return eval_bool(interp, AS(BoolOp, node));
     case AST_Compare: return eval_compare(interp, AS(Compare, node));
@@ -593,7 +593,7 @@ static Value eval_plain(Interp *interp, Node *node) {
 }
 
 Value eval(Interp *interp, Node *node) {
-    if (!step(interp)) return value_never();
+    if (!effort_step(interp)) return value_never();
     if (!path_descend(&interp->path)) {
         path_ascend(&interp->path);
         return value_any();
@@ -622,7 +622,7 @@ bool eval_quietly(Interp *interp, Node *node, Value *value) {
 Tri eval_condition(Interp *interp, Node *test) {
     Value value = eval(interp, test);
     Tri is = interp->path.state.is_reached ? truth(interp, value, test) : TRI_UNKNOWN;
-    if (is == TRI_UNKNOWN && interp->path.state.is_reached) is = condition_by_bounds(interp, test);
-    observe_condition(interp, test, is);
+    if (is == TRI_UNKNOWN && interp->path.state.is_reached) is = range_condition(interp, test);
+    observer_condition(interp, test, is);
     return is;
 }

@@ -25,7 +25,7 @@
 
 /* ---- defining ---- */
 
-const char *qualified_name(Interp *interp, Sym name) {
+const char *function_qualified(Interp *interp, Sym name) {
     const char *text = interp_text(interp, name);
     const Frame *frame = interp->path.frame;
     const ClassObject *class = frame->class ? class_object(interp, frame->class) : NULL;
@@ -92,7 +92,7 @@ static Value make_function(Interp *interp, Node *node, Sym name, const Astargume
     Address class = is_builtin ? CLASS_builtin_function_or_method : CLASS_function;
     FunctionObject function = {.object = {.kind = OBJECT_FUNCTION, .class = class},
                                .name = name,
-                               .qualified = qualified_name(interp, name),
+                               .qualified = function_qualified(interp, name),
                                .node = node,
                                .module = interp->path.frame->module,
                                .frame = interp->path.frame->cells,
@@ -108,18 +108,18 @@ static Value make_function(Interp *interp, Node *node, Sym name, const Astargume
 static void eval_annotations(Interp *interp, const AstFunctionDef *def) {
     const Astarguments *parameters = AS(arguments, def->args);
     for (uint32_t i = 0; i < parameter_count(parameters); i++)
-        eval_annotation(interp, AS(arg, parameter_at(parameters, i))->annotation);
-    eval_annotation(interp, def->returns);
+        annotation_eval(interp, AS(arg, parameter_at(parameters, i))->annotation);
+    annotation_eval(interp, def->returns);
 }
 
-Value define_function(Interp *interp, Node *node) {
+Value function_define(Interp *interp, Node *node) {
     AstFunctionDef *def = AS(FunctionDef, node);
     Value value = make_function(interp, node, def->name, AS(arguments, def->args));
     eval_annotations(interp, def);
     if (!interp->path.frame->module->is_stub) {
         bool is_implicit = interp->path.frame->class &&
                            (def->name == SYM___init_subclass__ || def->name == SYM___class_getitem__);
-        value = apply_decorators(interp, def->decorator_list, value);
+        value = function_decorate(interp, def->decorator_list, value);
         return is_implicit && object_of_kind(interp, value, OBJECT_FUNCTION)
                    ? new_descriptor(interp, DESCRIPTOR_CLASS, value, node)
                    : value;
@@ -141,7 +141,7 @@ Value define_function(Interp *interp, Node *node) {
         copy->overload = before.address;
         put_object(interp, value.address, &copy->object);
     }
-    return apply_decorators(interp, def->decorator_list, value);
+    return function_decorate(interp, def->decorator_list, value);
 }
 
 Value eval_lambda(Interp *interp, AstLambda *node) {
@@ -150,7 +150,7 @@ Value eval_lambda(Interp *interp, AstLambda *node) {
 
 /* ---- decorators ---- */
 
-Value descriptor_of_class(Interp *interp, Address class, const Arguments *arguments, const Node *site) {
+Value function_descriptor(Interp *interp, Address class, const Arguments *arguments, const Node *site) {
     Value get = arguments->positional_count > 0 ? arguments->positional[0] : value_never();
     if (class == CLASS_staticmethod) return new_descriptor(interp, DESCRIPTOR_STATIC, get, site);
     if (class == CLASS_classmethod) return new_descriptor(interp, DESCRIPTOR_CLASS, get, site);
@@ -188,7 +188,7 @@ static bool extend_property(Interp *interp, Node *decorator, Value function, Val
     return true;
 }
 
-Value apply_decorators(Interp *interp, const NodeList *decorators, Value value) {
+Value function_decorate(Interp *interp, const NodeList *decorators, Value value) {
     bool is_model = interp->path.frame->module->is_stub;
     for (uint32_t i = list_count(decorators); i-- > 0 && interp->path.state.is_reached;) {
         Node *decorator = decorators->items[i];
@@ -225,7 +225,7 @@ static bool has_cells(const Scope *scope) {
     return false;
 }
 
-Address new_cells(Interp *interp, const Scope *scope, Address outer) {
+Address function_cells(Interp *interp, const Scope *scope, Address outer) {
     if (!has_cells(scope)) return outer;
     FrameObject frame = {.object = {.kind = OBJECT_FRAME}, .outer = outer, .scope = scope};
     return new_object(interp, &frame.object, sizeof frame, NULL).address;
@@ -248,7 +248,8 @@ static bool are_known(const Interp *interp, const Value *bound, uint32_t count) 
 
 /* Too many calls inside one another, or a function inside itself. What runs on known values only, round by
  * round, may go deeper than what runs on unknown ones, where every call leads to more. */
-bool is_too_deep(Interp *interp, const FunctionObject *function, const Value *bound, uint32_t count) {
+bool function_is_too_deep(Interp *interp, const FunctionObject *function, const Value *bound,
+                          uint32_t count) {
     bool is_model = function->module->is_model, is_known = are_known(interp, bound, count);
     if (!is_model && interp->path.calls >= (is_known ? MOST_CALLS : MOST_UNDECIDED_CALLS)) return true;
     const Object *object = count ? object_of(interp, bound[0]) : NULL;
@@ -300,7 +301,7 @@ static Value parameter_value(Interp *interp, Node *parameter, Value argument, Co
     /* What a library says of its parameters is often less than it takes: an image for a tensor. */
     if (argument.kind == VALUE_ANY && !interp->path.frame->module->is_user) return argument;
     Value value = argument;
-    if (annotation_fits(interp, annotation, &value, interp_text(interp, AS(arg, parameter)->arg)))
+    if (hint_fits(interp, annotation, &value, interp_text(interp, AS(arg, parameter)->arg)))
         return argument.kind == VALUE_ANY ? any_sequence(interp, value) : value;
     if (!contradiction->annotation) *contradiction = (Contradiction){annotation, argument, 0};
     return argument;
@@ -336,13 +337,13 @@ static void leave_failed_coroutine(Interp *interp, const FunctionObject *functio
     escape_function(interp, function, false);
 }
 
-Value run_function(Interp *interp, const FunctionObject *function, const Value *bound, Node *site) {
+Value function_run(Interp *interp, const FunctionObject *function, const Value *bound, Node *site) {
     const Scope *scope = function->module->source ? scope_of(function) : NULL;
     bool is_lambda = function->node->kind == AST_Lambda;
     const Astarguments *parameters =
         AS(arguments, is_lambda ? AS(Lambda, function->node)->args : AS(FunctionDef, function->node)->args);
     uint32_t count = parameter_count(parameters);
-    if (!scope || is_too_deep(interp, function, bound, count))
+    if (!scope || function_is_too_deep(interp, function, bound, count))
         return give_up(interp, function, bound, count, site);
     *map_at(&interp->facts.called, (uintptr_t)function->node) = 1;
     Value remembered;
@@ -372,14 +373,15 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     interp->path.state.guards = NULL;
     interp->path.loops = NULL;
     interp->path.calls += !function->module->is_model;
-    frame.cells = new_cells(interp, scope, function->frame);
+    frame.cells = function_cells(interp, scope, function->frame);
     Contradiction contradiction = {0};
     for (uint32_t i = 0; i < count; i++) {
         Node *parameter = parameter_at(parameters, i);
         /* What is written at *args and **kwargs is said of their items. */
         bool is_rest = parameter == parameters->vararg || parameter == parameters->kwarg;
-        store_name(interp, parameter,
-                   is_rest ? bound[i] : parameter_value(interp, parameter, bound[i], &contradiction));
+        variable_store_name(interp, parameter,
+                            is_rest ? bound[i]
+                                    : parameter_value(interp, parameter, bound[i], &contradiction));
     }
     contradiction.diagnostics =
         interp->run.reporting.diagnostics ? interp->run.reporting.diagnostics->items.count : 0;
@@ -417,8 +419,7 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     /* Where the body fails on the argument, that says it all. */
     if (contradiction.annotation && site && interp->run.reporting.diagnostics &&
         contradiction.diagnostics == interp->run.reporting.diagnostics->items.count)
-        annotation_contradicted(interp, function->module, contradiction.annotation, contradiction.argument,
-                                site);
+        hint_contradicted(interp, function->module, contradiction.annotation, contradiction.argument, site);
     array_free(&frame.yields.items);
     memo_end(interp, &mark, function, bound, count, result);
     return result;
@@ -442,7 +443,7 @@ Value call_super(Interp *interp, const Arguments *arguments, Node *site) {
     return new_super(interp, self, class, site);
 }
 
-Value super_attribute(Interp *interp, const MethodObject *pair, Sym name, Address *owner) {
+Value function_super(Interp *interp, const MethodObject *pair, Sym name, Address *owner) {
     bool is_class = object_of_kind(interp, pair->self, OBJECT_CLASS) != NULL;
     Address start = is_class ? pair->self.address : class_of_value(interp, pair->self);
     const ClassObject *class = start ? class_object(interp, start) : NULL;

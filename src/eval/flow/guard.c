@@ -127,7 +127,7 @@ static bool is_fixed(Interp *interp, Value value) {
     switch (value.kind) {
     case VALUE_OBJECT: {
         const Object *object = object_of(interp, value);
-        return is_member(interp, value) ||
+        return member_is(interp, value) ||
                (object && (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_CLASS ||
                            object->kind == OBJECT_MODULE));
     }
@@ -168,13 +168,13 @@ static bool look_for_news(void *context, Node *node) {
     const Variable *variable = scope_use(interp->path.frame->module->source->scopes, node);
     told->is_kept = variable && variable->site_count <= 1;
     if (!told->is_kept) return false;
-    Value value = load_variable(interp, variable);
+    Value value = variable_load(interp, variable);
     Path here = path_enter(interp);
     interp->path.state = *told->before;
-    Value old = load_variable(interp, variable);
+    Value old = variable_load(interp, variable);
     path_return(interp, &here);
     told->is_kept = is_fixed(interp, value);
-    told->is_more |= (value_is_constant(value) || is_member(interp, value)) && !value_equal(value, old);
+    told->is_more |= (value_is_constant(value) || member_is(interp, value)) && !value_equal(value, old);
     return told->is_kept;
 }
 
@@ -197,7 +197,7 @@ static Tri ask(Interp *interp, const State *state, Node *test) {
     return is;
 }
 
-void check_guards(Interp *interp, const State *before) {
+void guard_check(Interp *interp, const State *before) {
     if (learns_formulas(interp) || interp->path.asks_guards) return;
     for (const Guard *guard = before->guards; guard && interp->path.state.is_reached; guard = guard->before) {
         if (guard->scope != interp->path.frame->scope || !(contents(interp, guard->test) & GUARD_CALLS))
@@ -249,7 +249,7 @@ static bool says_contained(const Node *test, bool outcome, const AstSubscript *i
     }
 }
 
-bool is_key_asked_for(const Interp *interp, const Node *node) {
+bool guard_has_key(const Interp *interp, const Node *node) {
     if (!node || node->kind != AST_Subscript) return false;
     for (const Guard *guard = interp->path.state.guards; guard; guard = guard->before)
         if (guard->scope == interp->path.frame->scope &&
@@ -316,7 +316,7 @@ static bool share_parameter(const Frame *frame, const Node *left, const Node *ri
     return false;
 }
 
-bool may_have_returned(const Interp *interp, const Node *node) {
+bool guard_may_have_left(const Interp *interp, const Node *node) {
     const Guard *guards = interp->path.state.guards;
     for (const Frame *frame = interp->path.frame; frame && node; frame = frame->caller) {
         /* The body of a class or a comprehension is no call. */

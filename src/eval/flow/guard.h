@@ -10,10 +10,10 @@ void guard_path(Interp *interp, Node *test, bool outcome);
 void guard_return(Interp *interp, Node *test);
 /* Whether a function that was called may have returned before it came to [node], which fails, for a reason
  * that has to do with what fails there. */
-bool may_have_returned(const Interp *interp, const Node *node);
+bool guard_may_have_left(const Interp *interp, const Node *node);
 /* The path has learned something since [before]: it is not reached where that contradicts its guards. */
-void check_guards(Interp *interp, const State *before);
+void guard_check(Interp *interp, const State *before);
 /* Whether the program has asked if there is the key of a subscript. */
-bool is_key_asked_for(const Interp *interp, const Node *node);
+bool guard_has_key(const Interp *interp, const Node *node);
 
 #endif

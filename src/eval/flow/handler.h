@@ -47,11 +47,11 @@ Tri handler_catches(Interp *interp, const Handler *handler, Address class);
 /* Joins the current state into what the handlers of the running frame may see. With [own] those are meant
  * that catch only the program's own exceptions, else all others. Unless [anything] may be raised, only those
  * that wait for what comes from outside. */
-void handlers_may_raise(Interp *interp, bool own, bool anything);
+void handler_may_raise(Interp *interp, bool own, bool anything);
 /* Runs the finally blocks between here and [until] before the run leaves them. */
-void leave_handlers(Interp *interp, Handler *until);
+void handler_leave_until(Interp *interp, Handler *until);
 /* What has waited for the clean-up goes on: the state is the one behind it. */
-void raise_again(Interp *interp, Value exceptions);
+void handler_raise_again(Interp *interp, Value exceptions);
 void trial_begin(Interp *interp, Handler *handler);
 /* Ends the innermost trial; true when it failed. The run goes on from the state that it reached. */
 bool trial_end(Interp *interp, Handler *handler);

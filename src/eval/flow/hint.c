@@ -82,7 +82,7 @@ static Slot read_part(Interp *interp, Hint *hint, Node *node) {
     if (value.kind == VALUE_ELLIPSIS) return (Slot){.kind = SLOT_STRETCH};
     if (value.kind == VALUE_INT && value.integer >= 0)
         return (Slot){.kind = SLOT_DIM, .dim = dim_constant(&interp->analysis.dims, value.integer)};
-    if (value.kind == VALUE_DIM) return (Slot){.kind = SLOT_DIM, .dim = as_dim(interp, value)};
+    if (value.kind == VALUE_DIM) return (Slot){.kind = SLOT_DIM, .dim = unknown_dim(interp, value)};
     bool is_int = value.kind == VALUE_OBJECT && value.address == CLASS_int;
     if (is_int || value.kind == VALUE_ANY || value.kind == VALUE_UNION ||
         (value.kind == VALUE_SOME && value.address == CLASS_int))
@@ -205,7 +205,7 @@ static bool settle(Interp *interp, const Slot *slot, Dim got, Dim *result) {
     if (got && wanted) {
         if (dim_compare(&interp->analysis.dims, got, wanted) == DIM_DIFFERENT) return false;
         bool is_symbol = dim_symbol_name(got) != NULL;
-        learn_equal(interp, is_symbol ? got : wanted, is_symbol ? wanted : got, 0);
+        unknown_learn_equal(interp, is_symbol ? got : wanted, is_symbol ? wanted : got, 0);
     }
     if (got && (!wanted || dim_is_constant(got, &number))) wanted = got;
     if (!wanted && slot->kind != SLOT_NAME && interp->options.learning == LEARN_FORMULAS_OF_KNOWN) {
@@ -337,14 +337,14 @@ static bool is_foreign(const Interp *interp, const Module *module) {
     return !module->is_user && !module->is_model && !module->is_written && !interp->options.one_call;
 }
 
-Value foreign_promise(Interp *interp, const Module *module, Value promised) {
+Value hint_foreign(Interp *interp, const Module *module, Value promised) {
     if (!is_foreign(interp, module)) return promised;
     for (uint32_t i = 0; i < value_count(promised); i++)
         if (class_of_value(interp, value_at(promised, i)) < CLASS_KNOWN_END) return unknown(interp);
     return promised;
 }
 
-bool annotation_fits(Interp *interp, Node *annotation, Value *value, const char *name) {
+bool hint_fits(Interp *interp, Node *annotation, Value *value, const char *name) {
     if (value->kind == VALUE_NEVER || !interp->path.state.is_reached) return true;
     if (is_foreign(interp, interp->path.frame->module)) return true;
     Hint *hint = arena_alloc(interp->run.arena, sizeof *hint);
@@ -361,32 +361,32 @@ bool annotation_fits(Interp *interp, Node *annotation, Value *value, const char 
             return true;
         }
     }
-    if (value->kind == VALUE_ANY && !is_member(interp, *value)) {
+    if (value->kind == VALUE_ANY && !member_is(interp, *value)) {
         Value promised = annotation_value(interp, annotation, name);
         if (promised.kind == VALUE_ANY || promised.kind == VALUE_NEVER) return true;
-        if (value->origin) promised.origin = promised_place(interp, value->origin);
+        if (value->origin) promised.origin = place_promised(interp, value->origin);
         *value = promised;
     }
     return true;
 }
 
-Value annotated(Interp *interp, Node *annotation, Value value, const char *name, const Node *node) {
+Value hint_check(Interp *interp, Node *annotation, Value value, const char *name, const Node *node) {
     Value before = value;
-    if (!annotation_fits(interp, annotation, &value, name)) {
-        annotation_contradicted(interp, interp->path.frame->module, annotation, before, node);
+    if (!hint_fits(interp, annotation, &value, name)) {
+        hint_contradicted(interp, interp->path.frame->module, annotation, before, node);
         return before;
     }
     bool is_none = value.kind == VALUE_NONE;
     if (!is_none && contradicts_class(interp, annotation, value)) {
         /* A type that is not the one that was named may be meant; Python does not care. */
         failure_weaken(interp,
-                       annotation_contradicted(interp, interp->path.frame->module, annotation, value, node));
+                       hint_contradicted(interp, interp->path.frame->module, annotation, value, node));
     }
     return value;
 }
 
-Failure *annotation_contradicted(Interp *interp, const Module *module, const Node *annotation, Value value,
-                                 const Node *node) {
+Failure *hint_contradicted(Interp *interp, const Module *module, const Node *annotation, Value value,
+                           const Node *node) {
     const Object *array = object_of_kind(interp, value, OBJECT_ARRAY);
     Failure *failure = remark(
         interp, CODE_ANNOTATION_MISMATCH, node, "%s is not what the annotation says: %s",

@@ -6,15 +6,15 @@
 
 /* The value of something that is annotated: the more precise of both. A contradiction is reported at [node],
  * and the value stays what it is. [name] is what symbols are named after (may be NULL). */
-Value annotated(Interp *interp, Node *annotation, Value value, const char *name, const Node *node);
+Value hint_check(Interp *interp, Node *annotation, Value value, const char *name, const Node *node);
 /* The same, but it is the caller who reports the contradiction: false. */
-bool annotation_fits(Interp *interp, Node *annotation, Value *value, const char *name);
+bool hint_fits(Interp *interp, Node *annotation, Value *value, const char *name);
 /* What the annotation of a function of a stub promises; where others wrote the stub, it promises no built-in
  * type for certain. */
-Value foreign_promise(Interp *interp, const Module *module, Value promised);
+Value hint_foreign(Interp *interp, const Module *module, Value promised);
 /* Reports it; [module] is where the annotation is written. NULL when nobody sees it. */
-Failure *annotation_contradicted(Interp *interp, const Module *module, const Node *annotation, Value value,
-                                 const Node *node);
+Failure *hint_contradicted(Interp *interp, const Module *module, const Node *annotation, Value value,
+                           const Node *node);
 /* The array that a shape annotation promises; false when it is none, or means nothing. */
 bool hint_array(Interp *interp, Node *annotation, Value *array);
 

@@ -65,8 +65,8 @@ static bool forget_target(void *context, Node *node) {
     if (!variable) return true;
     Value any = value_any();
     any.absent =
-        load_variable(interp, variable).kind == VALUE_NEVER || load_variable(interp, variable).absent;
-    store_variable(interp, variable, any);
+        variable_load(interp, variable).kind == VALUE_NEVER || variable_load(interp, variable).absent;
+    variable_store(interp, variable, any);
     return true;
 }
 
@@ -81,7 +81,7 @@ static void forget_assigned(Interp *interp) {
 
 /* The head of the next round: what it was before this one, and what this one has left. */
 static State next_head(Interp *interp, const State *head, Address first, uint32_t round) {
-    State next = join_paths(interp, head, &interp->path.state);
+    State next = range_join(interp, head, &interp->path.state);
     if (!is_settling(interp, round))
         return round == 0 ? next : state_widen(interp->run.arena, &interp->analysis.statics, head, &next);
     interp->path.state = state_forget(interp->run.arena, &interp->analysis.statics, head, &next);
@@ -110,7 +110,7 @@ static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *c
             head = interp->path.state;
             has_forgotten = true;
         }
-        body(interp, context, fresh_item(interp, element));
+        body(interp, context, unknown_item(interp, element));
         if (!interp->path.state.is_reached) break;
         drop_unreachable(interp, &head, first);
         interp->path.state = next_head(interp, &head, first, round);
@@ -123,7 +123,7 @@ static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *c
     interp->path.loop_base = outer.loop_base;
     if (!path_is_quiet(interp) && !interp->run.effort.is_cut) {
         interp->path.state = head;
-        body(interp, context, fresh_item(interp, element));
+        body(interp, context, unknown_item(interp, element));
     }
     path_leave(interp, &outer);
     interp->path.state = head;
@@ -132,7 +132,7 @@ static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *c
 
 /* What any of the items may be. The numbers of a range keep their bounds. */
 static Value any_item(Interp *interp, const Items *items) {
-    Value element = any_of_items(interp, items);
+    Value element = escape_any_of(interp, items);
     if (element.kind != VALUE_SOME || element.address != CLASS_int) return element;
     DimBounds bounds = {INT64_MAX, INT64_MIN};
     for (uint32_t i = 0; i < items->count; i++) {
@@ -179,7 +179,7 @@ static bool may_be_skipped(Interp *interp, const Items *items, const Value *made
     return !made || made->kind != VALUE_OBJECT;
 }
 
-void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *context, const Value *made) {
+void loop_run(Interp *interp, const Items *items, RoundBody *body, void *context, const Value *made) {
     if (items->is_open) {
         widen_rounds(interp, items->items[0], body, context);
         return;
@@ -205,7 +205,7 @@ void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *conte
         /* What takes long is not done again and again when nothing new comes of it. */
         if (i > 0 && i + 3 < exact && interp->run.effort.steps - steps > MOST_STEPS_OF_ROUND &&
             !are_objects && may_be_skipped(interp, items, made) && interp->path.state.is_reached &&
-            rounds_are_alike(interp, &head, &interp->path.state, items->items[i - 1], items->items[i]))
+            loop_is_alike(interp, &head, &interp->path.state, items->items[i - 1], items->items[i]))
             exact = i + 1;
     }
     interp->path.trail = outer.trail;
@@ -247,10 +247,10 @@ static Value take_item(Interp *interp, ForContext *loop, Value item) {
     if (!items || items == loop->expected) return item;
     if (interp->path.widening > loop->widening)
         return value_join(interp->run.arena, item,
-                          fresh_item(interp, items_element(interp->run.arena, items)));
+                          unknown_item(interp, items_element(interp->run.arena, items)));
     if (!items->is_open && index < items->count) return items->items[index];
     loop->ended = interp_join(interp, &loop->ended, &interp->path.state);
-    if (items->is_open) return fresh_item(interp, items->items[0]);
+    if (items->is_open) return unknown_item(interp, items->items[0]);
     interp->path.state.is_reached = false;
     return value_never();
 }
@@ -310,7 +310,7 @@ void exec_for(Interp *interp, AstFor *node) {
     Path outer = path_enter(interp);
     interp->path.loops = &loop;
     bool is_open = items->is_open, has_returned = interp->path.frame->returned.is_reached;
-    run_rounds(interp, items, for_round, &context, NULL);
+    loop_run(interp, items, for_round, &context, NULL);
     /* Each round fails: without one nobody would be here, unless there is no item. */
     if (is_open && !context.is_finished && !loop.broken.is_reached && interp->path.state.is_reached &&
         interp->path.frame->returned.is_reached == has_returned)
@@ -319,7 +319,7 @@ void exec_for(Interp *interp, AstFor *node) {
         items = added_items(interp, &context, times);
         if (!items) break;
         is_open = items->is_open;
-        run_rounds(interp, items, for_round, &context, NULL);
+        loop_run(interp, items, for_round, &context, NULL);
     }
     interp->path.state = interp_join(interp, &interp->path.state, &context.ended);
     finish_loop(interp, &outer, &loop, node->orelse);
@@ -341,7 +341,7 @@ static void while_round(Interp *interp, void *context, Value item) {
     State before = interp->path.state;
     if (is != TRI_YES) {
         refine(interp, loop->node->test, false);
-        loop->ended = join_paths(interp, &loop->ended, &interp->path.state);
+        loop->ended = range_join(interp, &loop->ended, &interp->path.state);
         interp->path.state = before;
     }
     if (is == TRI_NO) {
@@ -373,7 +373,7 @@ void exec_while(Interp *interp, AstWhile *node) {
         Tri is = one_by_one ? eval_condition(interp, node->test) : TRI_UNKNOWN;
         if (!interp->path.state.is_reached) break;
         if (is == TRI_NO) {
-            context.ended = join_paths(interp, &context.ended, &interp->path.state);
+            context.ended = range_join(interp, &context.ended, &interp->path.state);
             interp->path.state.is_reached = false;
             break;
         }

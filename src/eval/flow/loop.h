@@ -15,8 +15,8 @@ struct Loop {
 /* Runs [body] over the items one by one or widened; used by for loops and comprehensions. */
 typedef void RoundBody(Interp *interp, void *context, Value item);
 /* [made] is where the body leaves what a round gives; NULL when rounds give nothing. */
-void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *context, const Value *made);
+void loop_run(Interp *interp, const Items *items, RoundBody *body, void *context, const Value *made);
 /* Whether a round, over [new_item], did what the one before it did (alike.c). */
-bool rounds_are_alike(Interp *interp, const State *old, const State *new, Value old_item, Value new_item);
+bool loop_is_alike(Interp *interp, const State *old, const State *new, Value old_item, Value new_item);
 
 #endif

@@ -75,7 +75,7 @@ static void add_caught(Caught *caught, Value type) {
 static Value named_type(const Caught *caught, const Node *node) {
     Interp *interp = caught->interp;
     if (!node) return value_object(CLASS_BaseException);
-    if (node->kind == AST_Name) return global_or_builtin(interp, caught->module, AS(Name, node)->id);
+    if (node->kind == AST_Name) return module_lookup(interp, caught->module, AS(Name, node)->id);
     if (node->kind != AST_Tuple) return value_any();
     const NodeList *parts = AS(Tuple, node)->elts;
     Value *types = arena_alloc(interp->run.arena, (list_count(parts) + 1) * sizeof *types);
@@ -87,7 +87,7 @@ static bool find_caught(void *context, Node *node) {
     Caught *caught = context;
     if (node->kind == AST_With && yields(AS(With, node)->body)) {
         FOR_EACH (item, AS(With, node)->items)
-            if (is_named_like_swallower(caught->interp, AS(withitem, item)->context_expr))
+            if (manager_named_to_swallow(caught->interp, AS(withitem, item)->context_expr))
                 caught->types = value_any();
     }
     if (node->kind == AST_TryStar) caught->types = value_any();

@@ -6,8 +6,8 @@
 
 /* Whether the expression of a manager, or what it is made of, has a name like `raises` or `suppress`, or is
  * given an exception class. */
-bool is_named_like_swallower(const Interp *interp, const Node *node);
+bool manager_named_to_swallow(const Interp *interp, const Node *node);
 /* The block of a with statement is over, without an exception. */
-void leave_manager(Interp *interp, const Handler *handler);
+void manager_leave(Interp *interp, const Handler *handler);
 
 #endif

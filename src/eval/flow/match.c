@@ -27,7 +27,7 @@ static Tri match_pattern(Interp *interp, Node *pattern, Value subject);
  * that may be one. */
 static bool is_neither(Interp *interp, Address address) {
     const ClassObject *class = class_object(interp, address);
-    if (!class || class->has_unknown_base || !has_plain_metaclass(interp, class)) return false;
+    if (!class || class->has_unknown_base || !class_is_plain(interp, class)) return false;
     for (uint32_t i = 0; i < class->mro_count; i++) {
         const ClassObject *base = class_object(interp, class->mro[i]);
         bool is_own = base && base->module && base->module->is_main;
@@ -68,12 +68,12 @@ static Tri match_sequence(Interp *interp, AstMatchSequence *pattern, Value subje
             const Items *middle =
                 is_exact ? items_new(interp->run.arena, items->items + star, taken)
                          : items_open(interp->run.arena, items ? items->items[0] : value_any(), NULL);
-            if (AS(MatchStar, part)->name) store_name(interp, part, new_list(interp, middle, part));
+            if (AS(MatchStar, part)->name) variable_store_name(interp, part, new_list(interp, middle, part));
             continue;
         }
         uint32_t index = has_star && i > star ? i - 1 + taken : i;
         Value item = is_exact ? items->items[index]
-                     : items  ? fresh_item(interp, items->items[0])
+                     : items  ? unknown_item(interp, items->items[0])
                               : unknown(interp);
         result = both(result, match_pattern(interp, part, item));
         if (result == TRI_NO) return TRI_NO;
@@ -108,7 +108,7 @@ static Tri match_mapping(Interp *interp, AstMatchMapping *pattern, Value subject
         Entries *rest = entries_new(interp->run.arena, 0);
         rest->is_open = true;
         rest->rest = (Entry){value_any(), value_any()};
-        store_name(interp, &pattern->node, new_dict(interp, rest, &pattern->node));
+        variable_store_name(interp, &pattern->node, new_dict(interp, rest, &pattern->node));
     }
     return result;
 }
@@ -131,7 +131,7 @@ static Tri match_class(Interp *interp, AstMatchClass *pattern, Value subject) {
         Sym name = AS(Identifier, pattern->kwd_attrs->items[index++])->id;
         Handler trial;
         trial_begin(interp, &trial);
-        Value value = get_attribute(interp, subject, name, part);
+        Value value = attribute_get(interp, subject, name, part);
         if (trial_keep(interp, &trial)) return TRI_NO;
         result = both(result, match_pattern(interp, part, value));
         if (result == TRI_NO) return TRI_NO;
@@ -163,7 +163,7 @@ static Tri match_constant(Interp *interp, Operator op, Value subject, Value valu
 }
 
 static Tri match_pattern(Interp *interp, Node *pattern, Value subject) {
-    if (!step(interp)) return TRI_UNKNOWN;
+    if (!effort_step(interp)) return TRI_UNKNOWN;
     switch (pattern->kind) {
     case AST_MatchValue:
         return match_constant(interp, OP_Eq, subject, eval(interp, AS(MatchValue, pattern)->value), pattern);
@@ -178,9 +178,8 @@ static Tri match_pattern(Interp *interp, Node *pattern, Value subject) {
         AstMatchAs *as = AS(MatchAs, pattern);
         Tri result = as->pattern ? match_pattern(interp, as->pattern, subject) : TRI_YES;
         if (as->pattern && as->pattern->kind == AST_MatchClass && result != TRI_NO)
-            subject =
-                instances_among(interp, subject, eval(interp, AS(MatchClass, as->pattern)->cls), pattern);
-        if (as->name && result != TRI_NO) store_name(interp, pattern, subject);
+            subject = refine_among(interp, subject, eval(interp, AS(MatchClass, as->pattern)->cls), pattern);
+        if (as->name && result != TRI_NO) variable_store_name(interp, pattern, subject);
         return result;
     }
     case AST_MatchOr: return match_or(interp, AS(MatchOr, pattern), subject);
@@ -215,7 +214,7 @@ static const Formula *fitting(Interp *interp, Node *pattern, Value subject) {
     case AST_MatchValue: {
         Value value;
         if (!eval_quietly(interp, AS(MatchValue, pattern)->value, &value)) return &formula_unknown;
-        return comparison_formula(interp, OP_Eq, subject, value);
+        return assume_comparison(interp, OP_Eq, subject, value);
     }
     case AST_MatchAs: {
         AstMatchAs *as = AS(MatchAs, pattern);

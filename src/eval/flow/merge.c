@@ -166,7 +166,8 @@ static Value merge_value(Merger *merger, Value left, Value right, uint32_t *tens
     }
     if (!merger->is_exact) return joined;
     if (is_size(left) && is_size(right) && (left.kind == VALUE_DIM || right.kind == VALUE_DIM)) {
-        Value value = value_from_dim(merge_sizes(merger, as_dim(interp, left), as_dim(interp, right)));
+        Value value =
+            value_from_dim(merge_sizes(merger, unknown_dim(interp, left), unknown_dim(interp, right)));
         value.origin = left.origin ? left.origin : right.origin;
         return value;
     }
@@ -219,7 +220,7 @@ static State close_merger(Merger *merger, MergedLocal *result) {
 }
 
 State merge_paths(Interp *interp, const State *a, const State *b) {
-    if (!learns_formulas(interp) || !a->is_reached || !b->is_reached) return join_paths(interp, a, b);
+    if (!learns_formulas(interp) || !a->is_reached || !b->is_reached) return range_join(interp, a, b);
     Merger merger;
     open_merger(&merger, interp, a, b);
     pmap_diff(a->locals, b->locals, merge_local, &merger);
@@ -230,10 +231,10 @@ Value merge_results(Interp *interp, State *a, Value left, const State *b, Value 
     bool is_split = learns_formulas(interp) && a->is_reached && b->is_reached && left.kind != VALUE_NEVER &&
                     right.kind != VALUE_NEVER;
     if (!is_split) {
-        State joined = join_paths(interp, a, b);
+        State joined = range_join(interp, a, b);
         if (a->is_reached && b->is_reached && !value_equal(left, right)) {
-            left = with_own_bounds(interp, left, a, &joined);
-            right = with_own_bounds(interp, right, b, &joined);
+            left = range_with_own(interp, left, a, &joined);
+            right = range_with_own(interp, right, b, &joined);
         }
         *a = joined;
         return value_join(interp->run.arena, left, right);

@@ -20,7 +20,7 @@ static uint32_t identity_of(Value value) {
     return value.kind == VALUE_SOME && value.address == CLASS_float ? value.number : 0;
 }
 
-RealBounds number_bounds(Interp *interp, Value value) {
+RealBounds range_of(Interp *interp, Value value) {
     switch ((ValueKind)value.kind) {
     case VALUE_BOOL:
     case VALUE_INT:
@@ -32,9 +32,9 @@ RealBounds number_bounds(Interp *interp, Value value) {
         if (class_known_below(value.address, CLASS_int)) return reals_of_ints(value_bounds(value));
         break;
     case VALUE_UNION: {
-        RealBounds hull = number_bounds(interp, value_at(value, 0));
+        RealBounds hull = range_of(interp, value_at(value, 0));
         for (uint32_t i = 1; i < value_count(value); i++)
-            hull = reals_hull(hull, number_bounds(interp, value_at(value, i)));
+            hull = reals_hull(hull, range_of(interp, value_at(value, i)));
         return hull;
     }
     default: break;
@@ -53,12 +53,12 @@ static bool may_be_at_most(RealBounds a, RealBounds b) {
     return a.low < b.high || (a.low == b.high && !a.low_is_open && !b.high_is_open);
 }
 
-Tri compare_bounds(Operator op, RealBounds a, RealBounds b) {
+Tri range_compare(Operator op, RealBounds a, RealBounds b) {
     bool may_hold, may_fail_to = a.may_be_nan || b.may_be_nan;
     switch (op) {
-    case OP_Gt: return compare_bounds(OP_Lt, b, a);
-    case OP_GtE: return compare_bounds(OP_LtE, b, a);
-    case OP_NotEq: return tri_not(compare_bounds(OP_Eq, a, b));
+    case OP_Gt: return range_compare(OP_Lt, b, a);
+    case OP_GtE: return range_compare(OP_LtE, b, a);
+    case OP_NotEq: return tri_not(range_compare(OP_Eq, a, b));
     case OP_Lt:
         may_hold = may_be_less(a, b);
         may_fail_to = may_fail_to || may_be_at_most(b, a);
@@ -102,7 +102,7 @@ static bool ask_operand(Interp *interp, Node *node, Ask *ask, RealBounds *bounds
 }
 
 static bool ask_bounds(Interp *interp, Value value, RealBounds *bounds) {
-    *bounds = number_bounds(interp, value);
+    *bounds = range_of(interp, value);
     return is_numeric(interp, value);
 }
 
@@ -115,7 +115,7 @@ static Tri compare_by_bounds(Interp *interp, AstCompare *node) {
         if (!is_order((Operator)node->ops[i]) ||
             !ask_operand(interp, node->comparators->items[i], ask_bounds, &right))
             return TRI_UNKNOWN;
-        Tri one = compare_bounds((Operator)node->ops[i], left, right);
+        Tri one = range_compare((Operator)node->ops[i], left, right);
         if (one == TRI_NO) return TRI_NO;
         if (one == TRI_UNKNOWN) all = TRI_UNKNOWN;
         left = right;
@@ -123,16 +123,16 @@ static Tri compare_by_bounds(Interp *interp, AstCompare *node) {
     return all;
 }
 
-Tri condition_by_bounds(Interp *interp, Node *test) {
+Tri range_condition(Interp *interp, Node *test) {
     if (!interp->path.state.numbers || learns_formulas(interp)) return TRI_UNKNOWN;
     if (test->kind == AST_UnaryOp && test->op == OP_Not)
-        return tri_not(condition_by_bounds(interp, AS(UnaryOp, test)->operand));
+        return tri_not(range_condition(interp, AS(UnaryOp, test)->operand));
     return test->kind == AST_Compare ? compare_by_bounds(interp, AS(Compare, test)) : TRI_UNKNOWN;
 }
 
 /* ---- learning ---- */
 
-void learn_bounds(Interp *interp, Dim dim, DimBounds bounds, uint32_t origin) {
+void range_learn(Interp *interp, Dim dim, DimBounds bounds, uint32_t origin) {
     if (learns_formulas(interp)) return;
     if (!dim_learn(&interp->analysis.dims, interp->run.arena, &interp->path.state.facts, dim, bounds, origin))
         interp->path.state.is_reached = false;
@@ -144,7 +144,7 @@ static void put_number(Interp *interp, uint32_t identity, RealBounds bounds) {
     interp->path.state.numbers = pmap_set(interp->run.arena, interp->path.state.numbers, identity, known);
 }
 
-void learn_number(Interp *interp, Value value, RealBounds bounds) {
+void range_learn_number(Interp *interp, Value value, RealBounds bounds) {
     if (identity_of(value) && !learns_formulas(interp)) put_number(interp, identity_of(value), bounds);
 }
 
@@ -224,12 +224,12 @@ static Dim clamp(DimTable *dims, Dim dim, DimBounds bounds) {
 
 /* One alternative of a value that lies within the bounds; NEVER when it does not. */
 static Value alternative_within(Interp *interp, Value value, RealBounds bounds) {
-    RealBounds left = reals_meet(number_bounds(interp, value), bounds);
+    RealBounds left = reals_meet(range_of(interp, value), bounds);
     if (reals_are_empty(left)) return value_never();
     DimBounds ints = reals_to_ints(left);
     Value narrowed = value;
     if (value.kind == VALUE_DIM && !bounds_are_empty(ints)) {
-        Dim dim = clamp(&interp->analysis.dims, as_dim(interp, value), ints);
+        Dim dim = clamp(&interp->analysis.dims, unknown_dim(interp, value), ints);
         if (dim) narrowed = value_from_dim(dim);
     } else if (value.kind == VALUE_SOME && value.address == CLASS_int) {
         narrowed = value_int_between(bounds_meet(value_bounds(value), ints));
@@ -259,12 +259,12 @@ static void keep_bounds(Interp *interp, Node *node, Value value, RealBounds boun
         interp->path.state.is_reached = false;
         return;
     }
-    RealBounds known = number_bounds(interp, value);
+    RealBounds known = range_of(interp, value);
     if (reals_are_equal(known, bounds)) return;
     Value narrowed = value;
     switch ((ValueKind)value.kind) {
     case VALUE_DIM:
-        learn_bounds(interp, as_dim(interp, value), reals_to_ints(bounds), place_of(interp, node));
+        range_learn(interp, unknown_dim(interp, value), reals_to_ints(bounds), place_of(interp, node));
         return;
     case VALUE_SOME:
         if (value.address == CLASS_int) {
@@ -297,7 +297,7 @@ static bool learn_difference(Interp *interp, Operator op, const Value *values, b
     if (!left || !right) return false;
     Dim difference = dim_subtract(&interp->analysis.dims, left, right);
     if (!outcome) op = opposite(op);
-    if (!difference || op == OP_Eq) return false; /* equality says more than that: learn_equal */
+    if (!difference || op == OP_Eq) return false; /* equality says more than that: unknown_learn_equal */
     DimBounds here = dim_bounds_here(&interp->analysis.dims, difference), wanted = bounds_everything();
     switch (op) {
     case OP_Lt: wanted.high = -1; break;
@@ -310,17 +310,17 @@ static bool learn_difference(Interp *interp, Operator op, const Value *values, b
         break;
     default: break;
     }
-    learn_bounds(interp, difference, wanted, origin);
+    range_learn(interp, difference, wanted, origin);
     return true;
 }
 
-void learn_comparison(Interp *interp, Operator op, Node *const *sides, const Value *values, bool outcome,
-                      Narrows *narrows) {
+void range_learn_order(Interp *interp, Operator op, Node *const *sides, const Value *values, bool outcome,
+                       Narrows *narrows) {
     if (learns_formulas(interp) || !is_order(op)) return;
     if (!is_numeric(interp, values[0]) || !is_numeric(interp, values[1])) return;
     if (values[0].kind == VALUE_ANY && values[1].kind == VALUE_ANY && !interp->path.state.numbers) return;
     if (learn_difference(interp, op, values, outcome, place_of(interp, sides[0]))) return;
-    RealBounds left = number_bounds(interp, values[0]), right = number_bounds(interp, values[1]);
+    RealBounds left = range_of(interp, values[0]), right = range_of(interp, values[1]);
     keep_bounds(interp, sides[0], values[0], where_is(op, left, right, outcome), narrows);
     if (!interp->path.state.is_reached) return;
     keep_bounds(interp, sides[1], values[1], where_is(mirrored(op), right, left, outcome), narrows);
@@ -330,7 +330,7 @@ static bool hull_of_items(Interp *interp, const Items *items, RealBounds *hull) 
     if (!items || items->count == 0) return false;
     for (uint32_t i = 0; i < items->count; i++) {
         if (items->items[i].kind == VALUE_ANY || !is_numeric(interp, items->items[i])) return false;
-        RealBounds one = number_bounds(interp, items->items[i]);
+        RealBounds one = range_of(interp, items->items[i]);
         *hull = i ? reals_hull(*hull, one) : one;
     }
     return true;
@@ -358,17 +358,17 @@ static bool ask_items(Interp *interp, Value container, RealBounds *bounds) {
     return entries && !entries->is_open && hull_of_items(interp, mapping_keys(interp, entries), bounds);
 }
 
-void learn_member(Interp *interp, Node *const *sides, Value item, Narrows *narrows) {
+void range_learn_member(Interp *interp, Node *const *sides, Value item, Narrows *narrows) {
     RealBounds hull;
     if (learns_formulas(interp) || !is_numeric(interp, item)) return;
     if (!ask_operand(interp, sides[1], ask_items, &hull)) return;
     hull.may_be_nan = true; /* what is identical is equal, also where it is no number */
-    keep_bounds(interp, sides[0], item, reals_meet(number_bounds(interp, item), hull), narrows);
+    keep_bounds(interp, sides[0], item, reals_meet(range_of(interp, item), hull), narrows);
 }
 
 /* ---- operations on what is unknown ---- */
 
-void learn_result(Interp *interp, Operator op, Value left, Value right, Value result) {
+void range_learn_result(Interp *interp, Operator op, Value left, Value right, Value result) {
     RealBounds bounds = reals_everything();
     int64_t number;
     bool is_square = op == OP_Mult && left.kind == VALUE_ANY && left.identity && value_equal(left, right);
@@ -382,7 +382,7 @@ void learn_result(Interp *interp, Operator op, Value left, Value right, Value re
     } else {
         return;
     }
-    learn_number(interp, result, bounds);
+    range_learn_number(interp, result, bounds);
 }
 
 /* ---- where paths come together ---- */
@@ -413,7 +413,7 @@ static Value clamp_dim(Interp *interp, Value value, const State *own, const Stat
     return clamped;
 }
 
-Value with_own_bounds(Interp *interp, Value value, const State *own, const State *joined) {
+Value range_with_own(Interp *interp, Value value, const State *own, const State *joined) {
     if (own->facts == joined->facts || learns_formulas(interp)) return value;
     if (value.kind == VALUE_DIM) return clamp_dim(interp, value, own, joined);
     if (value.kind != VALUE_UNION) return value;
@@ -432,7 +432,7 @@ static bool clamp_changed(void *context, uint32_t name, const void *own, const v
     Clamp *clamp = context;
     if (!own || !other) return true;
     Value value = *(const Value *)own;
-    Value clamped = with_own_bounds(clamp->interp, value, clamp->own, clamp->joined);
+    Value clamped = range_with_own(clamp->interp, value, clamp->own, clamp->joined);
     if (value_equal(value, clamped)) return true;
     Arena *arena = clamp->interp->run.arena;
     if (!clamp->address) {
@@ -463,7 +463,7 @@ static State clamp_state(Interp *interp, const State *own, const State *other, c
     return changed;
 }
 
-State join_paths(Interp *interp, const State *a, const State *b) {
+State range_join(Interp *interp, const State *a, const State *b) {
     bool is_plain = learns_formulas(interp) || !a->is_reached || !b->is_reached || a->facts == b->facts;
     if (is_plain) return interp_join(interp, a, b);
     State joined = *a;

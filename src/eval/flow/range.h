@@ -7,33 +7,33 @@
 #include "eval/forward.h"
 
 /* Between which numbers a value lies; of what is no number, anywhere. */
-RealBounds number_bounds(Interp *interp, Value value);
+RealBounds range_of(Interp *interp, Value value);
 /* What the bounds alone say of `a op b`. */
-Tri compare_bounds(Operator op, RealBounds a, RealBounds b);
+Tri range_compare(Operator op, RealBounds a, RealBounds b);
 /* The same of a condition whose truth is not known otherwise: an unknown thing that a condition has compared
  * with a number is a number. The condition has been evaluated. */
-Tri condition_by_bounds(Interp *interp, Node *test);
+Tri range_condition(Interp *interp, Node *test);
 
 /* On this path the int [dim] lies within the bounds; it is not reached when it cannot. */
-void learn_bounds(Interp *interp, Dim dim, DimBounds bounds, uint32_t origin);
+void range_learn(Interp *interp, Dim dim, DimBounds bounds, uint32_t origin);
 /* The operation gave something unknown that, if it is a number, lies within the bounds. */
-void learn_number(Interp *interp, Value value, RealBounds bounds);
+void range_learn_number(Interp *interp, Value value, RealBounds bounds);
 
 /* On this path [left] op [right] is [outcome]. The values are what the two expressions are. [narrows] keeps
  * what is then known of a value that has no identity where the expression is kept. */
 typedef void Narrows(Interp *interp, Node *node, Value value);
-void learn_comparison(Interp *interp, Operator op, Node *const *sides, const Value *values, bool outcome,
-                      Narrows *narrows);
+void range_learn_order(Interp *interp, Operator op, Node *const *sides, const Value *values, bool outcome,
+                       Narrows *narrows);
 /* On this path [item], which the first expression is, is one of the items of the second. */
-void learn_member(Interp *interp, Node *const *sides, Value item, Narrows *narrows);
+void range_learn_member(Interp *interp, Node *const *sides, Value item, Narrows *narrows);
 
 /* What an operation on something unknown gives, if it is a number: x % 3, x * x and x ** 2 have bounds. */
-void learn_result(Interp *interp, Operator op, Value left, Value right, Value result);
+void range_learn_result(Interp *interp, Operator op, Value left, Value right, Value result);
 
 /* The join of two paths, [b] into [a]. What a variable holds that has another value on the other path keeps
  * the bounds that it has on its own: after `if n < 1: n = 1` n is 1, or max(n, 1). */
-State join_paths(Interp *interp, const State *a, const State *b);
+State range_join(Interp *interp, const State *a, const State *b);
 /* [value] with the bounds that it has in [own] and will no longer have in [joined]. */
-Value with_own_bounds(Interp *interp, Value value, const State *own, const State *joined);
+Value range_with_own(Interp *interp, Value value, const State *own, const State *joined);
 
 #endif

@@ -31,7 +31,7 @@ static void narrow(Interp *interp, Node *node, Value value) {
     if (node->kind == AST_NamedExpr) node = AS(NamedExpr, node)->target;
     if (node->kind == AST_Name) {
         const Variable *variable = scope_use(interp->path.frame->module->source->scopes, node);
-        if (variable) store_variable(interp, variable, value);
+        if (variable) variable_store(interp, variable, value);
         return;
     }
     if (node->kind != AST_Attribute) return;
@@ -39,7 +39,7 @@ static void narrow(Interp *interp, Node *node, Value value) {
     trial_begin(interp, &trial);
     Value object_value = eval(interp, AS(Attribute, node)->value);
     trial_end(interp, &trial);
-    Sym name = attribute_name(interp, AS(Attribute, node)->attr);
+    Sym name = variable_mangle(interp, AS(Attribute, node)->attr);
     const Object *module = object_of_kind(interp, object_value, OBJECT_MODULE);
     /* What the module does not hold yet would be missing on the other path. */
     if (module && object_attribute(module, name).kind != VALUE_NEVER)
@@ -144,7 +144,7 @@ static Value instance_among(Interp *interp, Value value, Value type, const Node 
     bool is_class = object_of_kind(interp, type, OBJECT_CLASS) != NULL, is_any = value.kind == VALUE_ANY;
     if (!(is_any && is_class) && !is_inexact(interp, value)) return value;
     /* What has some methods may have any other ones. */
-    if (is_class && is_protocol(interp, type.address)) return value;
+    if (is_class && class_is_protocol(interp, type.address)) return value;
     if (!is_any && instance_of_type(interp, value, type) == TRI_YES) return value;
     bool is_some = value.kind == VALUE_SOME, is_lower = is_some && is_below(interp, type, value.address);
     if (is_some && (is_lower ? !is_class : is_class && type.address < CLASS_KNOWN_END)) {
@@ -152,11 +152,11 @@ static Value instance_among(Interp *interp, Value value, Value type, const Node 
         return is_lower || value.address >= CLASS_KNOWN_END ? value : unknown(interp);
     }
     /* What an annotation says may be wrong: the class that the program asks for counts. */
-    Value one = is_class ? array_promise(interp, type.address, site) : unknown(interp);
+    Value one = is_class ? annotation_of_array(interp, type.address, site) : unknown(interp);
     return one.kind == VALUE_NEVER ? value_some(type.address) : one;
 }
 
-Value instances_among(Interp *interp, Value value, Value type, const Node *site) {
+Value refine_among(Interp *interp, Value value, Value type, const Node *site) {
     Value all = value_never();
     for (uint32_t i = 0; i < value_count(value); i++)
         all = value_join(interp->run.arena, all, instance_among(interp, value_at(value, i), type, site));
@@ -186,7 +186,7 @@ void refine_kind(Interp *interp, Node *subject, Value type, bool outcome) {
             narrow(interp, subject, unknown(interp));
         return;
     }
-    Value narrowed = instances_among(interp, value, type, subject);
+    Value narrowed = refine_among(interp, value, type, subject);
     if (!value_equal(narrowed, value)) narrow(interp, subject, narrowed);
 }
 
@@ -224,7 +224,7 @@ static Tri compares(Interp *interp, Value value, void *context) {
     if (comparison->is_length) {
         const Object *object = object_of_kind(interp, value, OBJECT_LIST);
         bool is_known = value.kind == VALUE_TUPLE || value.kind == VALUE_STR || (object && !object->is_open);
-        Dim length = is_known ? length_of(interp, value, comparison->node) : NULL;
+        Dim length = is_known ? iterate_length(interp, value, comparison->node) : NULL;
         value = value_from_dim(length);
     }
     if (value.kind == VALUE_OBJECT || value.kind == VALUE_SOME || value.kind == VALUE_ANY) return TRI_UNKNOWN;
@@ -247,7 +247,7 @@ static void refine_length(Interp *interp, Node *subject, int64_t length) {
     if (!items || !items->is_open) return;
     Items *closed = arena_alloc_zero(interp->run.arena, sizeof *closed + (size_t)length * sizeof(Value));
     closed->count = (uint32_t)length;
-    for (uint32_t i = 0; i < closed->count; i++) closed->items[i] = fresh_item(interp, items->items[0]);
+    for (uint32_t i = 0; i < closed->count; i++) closed->items[i] = unknown_item(interp, items->items[0]);
     if (value.kind == VALUE_TUPLE) {
         Value narrowed = value_items(closed);
         narrowed.origin = value.origin;
@@ -335,7 +335,7 @@ static void refine_dimension(Interp *interp, Node *subject, int64_t index, Dim d
     if (known && dim_is_constant(known, &number)) return;
     /* Where paths come together again a recorded run shall find the symbol that it had. */
     if (known && learns_formulas(interp)) {
-        learn_equal(interp, known, dim, origin);
+        unknown_learn_equal(interp, known, dim, origin);
         return;
     }
     Dim *dims = arena_alloc(interp->run.arena, shape->rank * sizeof *dims);
@@ -346,7 +346,7 @@ static void refine_dimension(Interp *interp, Node *subject, int64_t index, Dim d
         origins[i] = is_told && origin ? origin : shape->origins ? shape->origins[i] : 0;
     }
     learn_shape(interp, address, shape_build(interp->run.arena, dims, origins, shape->rank, false));
-    if (known) learn_equal(interp, known, dim, origin);
+    if (known) unknown_learn_equal(interp, known, dim, origin);
 }
 
 static bool is_shape_of(const Node *node) {
@@ -358,7 +358,7 @@ static void refine_shape(Interp *interp, Node *subject, Value sizes, uint32_t or
     if (sizes.kind != VALUE_TUPLE || sizes.items->is_open || sizes.items->count > 8) return;
     refine_rank(interp, subject, sizes.items->count);
     for (uint32_t i = 0; i < sizes.items->count && interp->path.state.is_reached; i++)
-        refine_dimension(interp, subject, i, as_dim(interp, sizes.items->items[i]), origin);
+        refine_dimension(interp, subject, i, unknown_dim(interp, sizes.items->items[i]), origin);
 }
 
 /* What `left == other` tells of an array of whose shape [left] speaks. */
@@ -374,7 +374,7 @@ static void refine_array(Interp *interp, Node *left, Value other, uint32_t origi
         Value index = quiet_value(interp, AS(Subscript, left)->slice);
         if (index.kind == VALUE_INT)
             refine_dimension(interp, AS(Attribute, AS(Subscript, left)->value)->value, index.integer,
-                             as_dim(interp, other), origin);
+                             unknown_dim(interp, other), origin);
     }
 }
 
@@ -401,7 +401,9 @@ static void refine_equal(Interp *interp, Node *left, Node *right, bool outcome) 
     if (value.kind == VALUE_NEVER) value = quiet_value(interp, left);
     bool are_ints = (value.kind == VALUE_INT || value.kind == VALUE_DIM) &&
                     (other.kind == VALUE_INT || other.kind == VALUE_DIM);
-    if (are_ints) learn_equal(interp, as_dim(interp, value), as_dim(interp, other), told_at(interp, right));
+    if (are_ints)
+        unknown_learn_equal(interp, unknown_dim(interp, value), unknown_dim(interp, other),
+                            told_at(interp, right));
 }
 
 /* `x is None`, and the other values of which there is only one. */
@@ -466,14 +468,14 @@ static Value compared_value(Interp *interp, Node *node, Value value) {
 static void refine_member(Interp *interp, Node *left, Node *right) {
     Node *sides[2] = {left, right};
     Value item = compared_value(interp, left, quiet_value(interp, left));
-    if (item.kind != VALUE_NEVER) learn_member(interp, sides, item, narrow);
+    if (item.kind != VALUE_NEVER) range_learn_member(interp, sides, item, narrow);
 }
 
 /* `x is Color.RED`, `x == Color.RED`: an unknown x, or a Color, is that member, which is no number. */
 static void refine_to_member(Interp *interp, Node *node, Value member) {
     bool is_plain = member_is_instance(interp, member, CLASS_int) == TRI_NO;
     Value value = is_plain ? current(interp, node) : value_never();
-    bool is_one = value.kind == VALUE_ANY && !is_member(interp, value);
+    bool is_one = value.kind == VALUE_ANY && !member_is(interp, value);
     if (value.kind == VALUE_SOME) is_one = member_is_instance(interp, member, value.address) == TRI_YES;
     if (is_one) narrow(interp, node, member);
 }
@@ -512,7 +514,7 @@ static void refine_pair(Interp *interp, Operator op, Node *left, Node *right, bo
     if (!interp->path.state.is_reached) return;
     Node *sides[2] = {left, right};
     Value values[2] = {compared_value(interp, left, first), compared_value(interp, right, other)};
-    learn_comparison(interp, op, sides, values, outcome, narrow);
+    range_learn_order(interp, op, sides, values, outcome, narrow);
 }
 
 static void refine_compare(Interp *interp, AstCompare *node, bool outcome) {
@@ -538,7 +540,7 @@ static void forget_kind(Interp *interp, AstCall *call, bool outcome) {
     if (!outcome) {
         if (value.kind == VALUE_NEVER || quiet_value(interp, call->func).kind != VALUE_ANY) return;
         uint32_t place = value.origin ? value.origin : place_of(interp, &call->node);
-        value.origin = promised_place(interp, place);
+        value.origin = place_promised(interp, place);
         narrow(interp, call->args->items[0], value);
         return;
     }
@@ -594,7 +596,7 @@ static void refine_attribute(Interp *interp, AstCall *call) {
         symbol_from(interp->analysis.symbols, AS(Constant, name)->text, AS(Constant, name)->length);
     Handler trial;
     trial_begin(interp, &trial);
-    get_attribute(interp, value, attribute, subject);
+    attribute_get(interp, value, attribute, subject);
     bool is_missing = trial_drop(interp, &trial);
     if (is_missing) narrow(interp, subject, unknown(interp));
 }
@@ -602,7 +604,7 @@ static void refine_attribute(Interp *interp, AstCall *call) {
 /* Whether the running function has a parameter of that name whose default is written True or False. */
 static bool is_flag(const Interp *interp, Sym name) {
     const FunctionObject *function = interp->path.frame->function;
-    const Astarguments *parameters = function ? parameters_of_def(function->node) : NULL;
+    const Astarguments *parameters = function ? parameter_list(function->node) : NULL;
     uint32_t places = parameters ? list_count(parameters->posonlyargs) + list_count(parameters->args) : 0;
     for (uint32_t i = 0; parameters && i < parameter_count(parameters); i++) {
         if (AS(arg, parameter_at(parameters, i))->arg != name) continue;
@@ -665,11 +667,11 @@ void refine(Interp *interp, Node *test, bool outcome) {
     if (!learns_formulas(interp)) {
         State before = interp->path.state;
         refine_test(interp, test, outcome);
-        if (before.guards) check_guards(interp, &before);
+        if (before.guards) guard_check(interp, &before);
         guard_path(interp, test, outcome);
         return;
     }
-    const Formula *formula = condition_formula(interp, test);
+    const Formula *formula = assume_condition(interp, test);
     assume(interp, outcome ? formula : formula_not(interp->run.arena, formula), test);
     /* What a stub asks for must stay an assumption, which can be taken back. */
     if (!interp->path.frame->module->is_model) refine_test(interp, test, outcome);

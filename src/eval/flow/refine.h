@@ -10,7 +10,7 @@ void refine(Interp *interp, Node *test, bool outcome);
 /* Whether a value is an instance of a class or of one of a tuple of classes. */
 Tri instance_of_type(Interp *interp, Value value, Value type);
 /* What a value is that turned out to be such an instance. */
-Value instances_among(Interp *interp, Value value, Value type, const Node *site);
+Value refine_among(Interp *interp, Value value, Value type, const Node *site);
 /* What [subject], a name or an attribute, holds is such an instance, or is not. */
 void refine_kind(Interp *interp, Node *subject, Value type, bool outcome);
 

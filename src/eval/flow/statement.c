@@ -29,8 +29,8 @@
 /* What a function returns whose signature promises something. Only shapes can contradict that. */
 static Value returned(Interp *interp, Node *promise, Value value, const Node *node) {
     Value before = value;
-    if (annotation_fits(interp, promise, &value, NULL)) return value;
-    annotation_contradicted(interp, interp->path.frame->module, promise, before, node);
+    if (hint_fits(interp, promise, &value, NULL)) return value;
+    hint_contradicted(interp, interp->path.frame->module, promise, before, node);
     return before;
 }
 
@@ -42,7 +42,7 @@ static void exec_return(Interp *interp, AstReturn *node) {
                     !frame->scope->is_generator;
     Node *promise = is_plain ? AS(FunctionDef, frame->function->node)->returns : NULL;
     if (promise && node->value) value = returned(interp, promise, value, node->value);
-    leave_handlers(interp, frame->handlers);
+    handler_leave_until(interp, frame->handlers);
     if (interp->path.state.is_reached)
         frame->result = merge_results(interp, &frame->returned, frame->result, &interp->path.state, value);
     interp->path.state.is_reached = false;
@@ -110,7 +110,7 @@ static void forget_stand_ins(Interp *interp, const NodeList *taken, const NodeLi
             name = bound->kind == AST_Name ? AS(Name, bound)->id : SYM_NONE;
         }
         if (name != SYM_NONE && imports_name(other, name, interp->analysis.symbols))
-            store_name(interp, bound, value_any());
+            variable_store_name(interp, bound, value_any());
     }
 }
 
@@ -162,7 +162,7 @@ static void exec_if(Interp *interp, AstIf *node) {
             break;
         }
         node = AS(If, node->orelse->items[0]);
-        if (!step(interp)) break;
+        if (!effort_step(interp)) break;
     }
     path_leave(interp, &outer);
     AskedAround after = interp->path.frame->asked;
@@ -220,8 +220,8 @@ static void exec_augmented(Interp *interp, AstAugAssign *node) {
     switch (target->kind) {
     case AST_Attribute:
         container = eval(interp, AS(Attribute, target)->value);
-        name = attribute_name(interp, AS(Attribute, target)->attr);
-        old = get_attribute(interp, container, name, target);
+        name = variable_mangle(interp, AS(Attribute, target)->attr);
+        old = attribute_get(interp, container, name, target);
         break;
     case AST_Subscript:
         container = eval(interp, AS(Subscript, target)->value);
@@ -231,16 +231,16 @@ static void exec_augmented(Interp *interp, AstAugAssign *node) {
     default: old = eval(interp, target);
     }
     Value value = eval(interp, node->value);
-    Value new = augmented_operation(interp, (Operator)node->node.op, old, value, &node->node);
+    Value new = operation_augmented(interp, (Operator)node->node.op, old, value, &node->node);
     if (!interp->path.state.is_reached) return;
     /* What fails assigns nothing. */
     if (new.kind == VALUE_ANY && interp->run.reporting.diagnostics &&
         interp->run.reporting.diagnostics->items.count > reported)
         return;
     if (target->kind == AST_Attribute)
-        set_attribute(interp, container, name, new, target);
+        attribute_set(interp, container, name, new, target);
     else if (target->kind == AST_Subscript)
-        set_item(interp, container, key, new, target);
+        operation_set_item(interp, container, key, new, target);
     else
         assign(interp, target, new);
 }
@@ -259,16 +259,16 @@ static void exec_annotated(Interp *interp, AstAnnAssign *node) {
         /* In a stub a declaration is all there is. */
         if (is_stub)
             assign(interp, node->target,
-                   foreign_promise(interp, interp->path.frame->module,
-                                   annotation_value(interp, node->annotation, name)));
-        if (interp->path.frame->scope->kind != SCOPE_FUNCTION) eval_annotation(interp, node->annotation);
+                   hint_foreign(interp, interp->path.frame->module,
+                                annotation_value(interp, node->annotation, name)));
+        if (interp->path.frame->scope->kind != SCOPE_FUNCTION) annotation_eval(interp, node->annotation);
         return;
     }
     Value value = eval(interp, node->value);
     if (interp->path.state.is_reached && !is_stub)
-        value = annotated(interp, node->annotation, value, name, node->value);
+        value = hint_check(interp, node->annotation, value, name, node->value);
     assign(interp, node->target, value);
-    if (interp->path.frame->scope->kind != SCOPE_FUNCTION) eval_annotation(interp, node->annotation);
+    if (interp->path.frame->scope->kind != SCOPE_FUNCTION) annotation_eval(interp, node->annotation);
 }
 
 /* Statements that raise nothing, whatever happens: a try around them is not entered by its handlers. */
@@ -289,7 +289,7 @@ static bool cannot_raise(const Node *node) {
 static bool import_succeeds(Interp *interp, Node *node) {
     Module *module = interp->path.frame->module;
     if (node->kind == AST_ImportFrom) {
-        Module *from = import_source(interp, module, AS(ImportFrom, node));
+        Module *from = module_import_source(interp, module, AS(ImportFrom, node));
         return from && from->is_found;
     }
     if (node->kind != AST_Import) return false;
@@ -348,16 +348,16 @@ static void exec_plain(Interp *interp, Node *node) {
     case AST_Continue: {
         Loop *loop = interp->path.loops;
         if (!loop) return;
-        leave_handlers(interp, loop->handlers);
+        handler_leave_until(interp, loop->handlers);
         State *to = node->kind == AST_Break ? &loop->broken : &loop->continued;
-        *to = join_paths(interp, to, &interp->path.state);
+        *to = range_join(interp, to, &interp->path.state);
         interp->path.state.is_reached = false;
         return;
     }
     case AST_FunctionDef:
     case AST_AsyncFunctionDef: {
-        Value function = define_function(interp, node);
-        if (interp->path.state.is_reached) store_name(interp, node, function);
+        Value function = function_define(interp, node);
+        if (interp->path.state.is_reached) variable_store_name(interp, node, function);
         break;
     }
     case AST_ClassDef: {
@@ -365,8 +365,8 @@ static void exec_plain(Interp *interp, Node *node) {
         if (registers_class(interp, AS(ClassDef, node)) && object_of_kind(interp, class, OBJECT_CLASS))
             escape_methods(interp, class.address);
         if (interp->path.state.is_reached)
-            class = apply_decorators(interp, AS(ClassDef, node)->decorator_list, class);
-        if (interp->path.state.is_reached) store_name(interp, node, class);
+            class = function_decorate(interp, AS(ClassDef, node)->decorator_list, class);
+        if (interp->path.state.is_reached) variable_store_name(interp, node, class);
         break;
     }
     case AST_With: exec_with(interp, AS(With, node)); break;
@@ -377,7 +377,7 @@ static void exec_plain(Interp *interp, Node *node) {
     case AST_Assert: exec_assert(interp, AS(Assert, node)); break;
     case AST_Match: exec_match(interp, AS(Match, node)); break;
     case AST_Delete:
-        FOR_EACH (target, AS(Delete, node)->targets) delete_target(interp, target);
+        FOR_EACH (target, AS(Delete, node)->targets) assign_delete(interp, target);
         break;
     case AST_Import: exec_import(interp, AS(Import, node)); break;
     case AST_ImportFrom: exec_import_from(interp, AS(ImportFrom, node)); break;
@@ -399,15 +399,15 @@ static void exec_in_try(Interp *interp, Node *node) {
     bool anything = interp->run.counters.doubts != doubts || is_import(node);
     Path after = path_enter(interp);
     interp->path.state = before;
-    handlers_may_raise(interp, false, anything);
+    handler_may_raise(interp, false, anything);
     path_return(interp, &after);
     bool has_left = node->kind == AST_Return || node->kind == AST_Raise || node->kind == AST_Break ||
                     node->kind == AST_Continue;
-    if (after.state.is_reached && !has_left) handlers_may_raise(interp, false, anything);
+    if (after.state.is_reached && !has_left) handler_may_raise(interp, false, anything);
 }
 
 void exec_statement(Interp *interp, Node *node) {
-    if (!step(interp)) return;
+    if (!effort_step(interp)) return;
     State before = interp->path.state;
     uint32_t unknowns = interp->run.counters.unknowns;
     if (interp->path.handlers)
@@ -416,10 +416,10 @@ void exec_statement(Interp *interp, Node *node) {
         exec_plain(interp, node);
     if (!interp->path.handlers || interp->run.counters.unknowns == unknowns) return;
     /* Something unknown was met: it may raise anything. */
-    if (interp->path.state.is_reached) handlers_may_raise(interp, true, true);
+    if (interp->path.state.is_reached) handler_may_raise(interp, true, true);
     Path after = path_enter(interp);
     interp->path.state = before;
-    handlers_may_raise(interp, true, true);
+    handler_may_raise(interp, true, true);
     path_return(interp, &after);
 }
 

@@ -14,14 +14,14 @@
 
 /* ---- leaving ---- */
 
-void leave_handlers(Interp *interp, Handler *until) {
+void handler_leave_until(Interp *interp, Handler *until) {
     Path outer = path_enter(interp);
     for (Handler *handler = outer.handlers; handler && handler != until && interp->path.state.is_reached;
          handler = handler->outer) {
         if (handler->is_trial || handler->frame != interp->path.frame) continue;
         interp->path.handlers = handler->outer;
         if (!handler->statement)
-            leave_manager(interp, handler);
+            manager_leave(interp, handler);
         else if (handler->statement->finalbody) {
             handler->is_left = true;
             exec_block(interp, handler->statement->finalbody);
@@ -116,13 +116,13 @@ static void run_clause(Interp *interp, const Handler *handler, AstExceptHandler 
     if (!interp->path.state.is_reached) return;
     Path outer = path_enter(interp);
     interp->path.handled = caught_value(interp, handler, type);
-    if (clause->name) store_name(interp, &clause->node, interp->path.handled);
+    if (clause->name) variable_store_name(interp, &clause->node, interp->path.handled);
     exec_block(interp, clause->body);
-    if (clause->name && interp->path.state.is_reached) unbind_name(interp, &clause->node);
+    if (clause->name && interp->path.state.is_reached) variable_unbind(interp, &clause->node);
     path_leave(interp, &outer);
 }
 
-void raise_again(Interp *interp, Value exceptions) {
+void handler_raise_again(Interp *interp, Value exceptions) {
     State before = interp->path.state;
     for (uint32_t i = 0; i < value_count(exceptions) && before.is_reached; i++) {
         interp->path.state = before;
@@ -140,7 +140,7 @@ static void pass_through_finally(Interp *interp, const AstTry *node, const Handl
         interp->path.quiet += outer.state.is_reached || clauses->is_left;
         exec_block(interp, node->finalbody);
         interp->path.quiet = outer.quiet;
-        raise_again(interp, value_join(interp->run.arena, body->passed, clauses->passed));
+        handler_raise_again(interp, value_join(interp->run.arena, body->passed, clauses->passed));
     }
     path_return(interp, &outer);
 }

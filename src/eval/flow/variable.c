@@ -33,18 +33,18 @@ static Address cells_of(Interp *interp, const Scope *scope) {
 
 static bool is_module_level(const Interp *interp) { return interp->path.frame->scope->kind == SCOPE_MODULE; }
 
-Value load_variable(Interp *interp, const Variable *variable) {
+Value variable_load(Interp *interp, const Variable *variable) {
     Module *module = interp->path.frame->module;
     switch ((Reach)variable->reach) {
     case REACH_LOCAL: {
         /* The annotations of a function stand in the scope around it, and are read again when it runs. */
         if (is_module_level(interp) || variable->scope->kind == SCOPE_MODULE)
-            return global_or_builtin(interp, module, variable->name);
+            return module_lookup(interp, module, variable->name);
         if (interp->path.frame->scope->kind == SCOPE_FUNCTION && variable->scope != interp->path.frame->scope)
             return value_any();
         Value value = state_local(&interp->path.state, variable->name);
         if (value.kind == VALUE_NEVER && interp->path.frame->scope->kind == SCOPE_CLASS)
-            return global_or_builtin(interp, module, variable->name);
+            return module_lookup(interp, module, variable->name);
         return value;
     }
     case REACH_CELL:
@@ -53,7 +53,7 @@ Value load_variable(Interp *interp, const Variable *variable) {
         /* A class body sees its own names first, also those that a method captures. */
         if (interp->path.frame->scope->kind == SCOPE_CLASS && scope == interp->path.frame->scope)
             return state_local(&interp->path.state, variable->name);
-        if (scope->kind == SCOPE_MODULE) return global_or_builtin(interp, module, variable->name);
+        if (scope->kind == SCOPE_MODULE) return module_lookup(interp, module, variable->name);
         Address cells = cells_of(interp, scope);
         if (!cells) return value_any();
         return object_attribute(interp_object(interp, cells), variable->name);
@@ -65,10 +65,10 @@ Value load_variable(Interp *interp, const Variable *variable) {
         Value value = state_local(&interp->path.state, variable->name);
         if (value.kind != VALUE_NEVER) return value;
     }
-    return global_or_builtin(interp, module, variable->name);
+    return module_lookup(interp, module, variable->name);
 }
 
-void store_variable(Interp *interp, const Variable *variable, Value value) {
+void variable_store(Interp *interp, const Variable *variable, Value value) {
     if (!interp->path.state.is_reached) return;
     Module *module = interp->path.frame->module;
     bool in_class = interp->path.frame->scope->kind == SCOPE_CLASS;
@@ -77,7 +77,7 @@ void store_variable(Interp *interp, const Variable *variable, Value value) {
         if (!in_class || scope != interp->path.frame->scope) {
             Address cells = scope->kind == SCOPE_MODULE ? 0 : cells_of(interp, scope);
             if (cells) {
-                if (is_loose(interp, cells, variable->name)) value = value_any();
+                if (escape_is_loose(interp, cells, variable->name)) value = value_any();
                 const Object *frame = interp_object(interp, cells);
                 put_object(interp, cells,
                            object_with_attribute(interp->run.arena, frame, variable->name, value));
@@ -93,9 +93,9 @@ void store_variable(Interp *interp, const Variable *variable, Value value) {
     state_set_local(interp->run.arena, &interp->path.state, variable->name, value);
 }
 
-void store_name(Interp *interp, const Node *site, Value value) {
+void variable_store_name(Interp *interp, const Node *site, Value value) {
     const Variable *variable = scope_use(scopes_of(interp), site);
-    if (variable) store_variable(interp, variable, value);
+    if (variable) variable_store(interp, variable, value);
 }
 
 /* The body of a generator or coroutine is run where it is made, but begins when somebody asks for it: by then
@@ -189,7 +189,7 @@ static Value unbound(Interp *interp, const AstName *node, const Variable *variab
     bool is_told = !path_is_quiet(interp) && interp->run.counters.suppressed == suppressed;
     bool is_ours = is_local || is_module_level(interp);
     if (variable && is_ours && is_told && interp->path.state.is_reached)
-        store_variable(interp, variable, value);
+        variable_store(interp, variable, value);
     return value;
 }
 
@@ -211,18 +211,18 @@ static Value load_in_model(Interp *interp, Sym name, const Variable *variable) {
         if (bound) value = *bound;
     }
     if (value.kind == VALUE_NEVER && interp->path.frame->is_pattern)
-        value = global_or_builtin(interp, interp->path.frame->module, name);
+        value = module_lookup(interp, interp->path.frame->module, name);
     return value;
 }
 
-Value load_name(Interp *interp, AstName *node) {
+Value variable_load_name(Interp *interp, AstName *node) {
     const Variable *variable = scope_use(scopes_of(interp), &node->node);
     if (interp->path.frame->module->is_model) {
         Value value = load_in_model(interp, node->id, variable);
         if (value.kind != VALUE_NEVER) return value;
     }
     if (!variable) return value_any();
-    Value value = load_variable(interp, variable);
+    Value value = variable_load(interp, variable);
     if (value.kind == VALUE_NEVER) return unbound(interp, node, variable);
     if (value.kind == VALUE_NONE && is_shared_later(interp, variable) && variable->definition->site_count > 1)
         return value_any();
@@ -233,8 +233,8 @@ Value load_name(Interp *interp, AstName *node) {
         value.absent = false;
     }
     if (value_count(value) <= MOST_ALTERNATIVES) return value;
-    Value few = few_alternatives(interp, value, &node->node);
-    if (!value_equal(few, value)) store_variable(interp, variable, few);
+    Value few = alternative_few(interp, value, &node->node);
+    if (!value_equal(few, value)) variable_store(interp, variable, few);
     return few;
 }
 
@@ -244,7 +244,7 @@ static bool is_global(const Interp *interp, const Variable *variable) {
 
 static Value bound_value(Interp *interp, const Variable *variable) {
     return is_global(interp, variable) ? module_global(interp, interp->path.frame->module, variable->name)
-                                       : load_variable(interp, variable);
+                                       : variable_load(interp, variable);
 }
 
 static void unbind_variable(Interp *interp, const Variable *variable) {
@@ -261,12 +261,12 @@ static void unbind_variable(Interp *interp, const Variable *variable) {
     }
 }
 
-void unbind_name(Interp *interp, const Node *site) {
+void variable_unbind(Interp *interp, const Node *site) {
     const Variable *variable = scope_use(scopes_of(interp), site);
     if (variable && bound_value(interp, variable).kind != VALUE_NEVER) unbind_variable(interp, variable);
 }
 
-void delete_name(Interp *interp, AstName *node) {
+void variable_delete(Interp *interp, AstName *node) {
     const Variable *variable = scope_use(scopes_of(interp), &node->node);
     if (!variable || !interp->path.state.is_reached) return;
     if (bound_value(interp, variable).kind == VALUE_NEVER)
@@ -275,7 +275,7 @@ void delete_name(Interp *interp, AstName *node) {
         unbind_variable(interp, variable);
 }
 
-Sym attribute_name(Interp *interp, Sym name) {
+Sym variable_mangle(Interp *interp, Sym name) {
     const char *text = interp_text(interp, name);
     if (text[0] != '_' || text[1] != '_') return name;
     return scope_mangle(interp->path.frame->module->source->scopes, interp->path.frame->scope, name);

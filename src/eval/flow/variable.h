@@ -5,16 +5,16 @@
 #include "eval/forward.h"
 #include "names/project.h"
 
-Value load_name(Interp *interp, AstName *node);
+Value variable_load_name(Interp *interp, AstName *node);
 /* Binds what [site] (a Name, arg, alias, def, …) binds. */
-void store_name(Interp *interp, const Node *site, Value value);
-void delete_name(Interp *interp, AstName *node);
+void variable_store_name(Interp *interp, const Node *site, Value value);
+void variable_delete(Interp *interp, AstName *node);
 /* Unbinds what [site] has bound, if it still is. */
-void unbind_name(Interp *interp, const Node *site);
+void variable_unbind(Interp *interp, const Node *site);
 /* What a variable of the running frame holds; NEVER when it is unbound. */
-Value load_variable(Interp *interp, const Variable *variable);
-void store_variable(Interp *interp, const Variable *variable, Value value);
+Value variable_load(Interp *interp, const Variable *variable);
+void variable_store(Interp *interp, const Variable *variable, Value value);
 /* An attribute's name as the running class mangles it. */
-Sym attribute_name(Interp *interp, Sym name);
+Sym variable_mangle(Interp *interp, Sym name);
 
 #endif

@@ -63,7 +63,7 @@ static bool gives_exception(const Interp *interp, const Node *node) {
     return false;
 }
 
-bool is_named_like_swallower(const Interp *interp, const Node *node) {
+bool manager_named_to_swallow(const Interp *interp, const Node *node) {
     switch (node->kind) {
     case AST_Name:
     case AST_Attribute: return has_swallowing_word(last_name(interp, node));
@@ -72,17 +72,17 @@ bool is_named_like_swallower(const Interp *interp, const Node *node) {
         if (has_swallowing_word(last_name(interp, call->func))) return true;
         FOR_EACH (item, call->args)
             if (gives_exception(interp, item) ||
-                (item->kind == AST_Call && is_named_like_swallower(interp, item)))
+                (item->kind == AST_Call && manager_named_to_swallow(interp, item)))
                 return true;
         FOR_EACH (item, call->keywords)
             if (gives_exception(interp, AS(keyword, item)->value)) return true;
         return false;
     }
     case AST_IfExp:
-        return is_named_like_swallower(interp, AS(IfExp, node)->body) ||
-               is_named_like_swallower(interp, AS(IfExp, node)->orelse);
-    case AST_NamedExpr: return is_named_like_swallower(interp, AS(NamedExpr, node)->value);
-    case AST_Await: return is_named_like_swallower(interp, AS(Await, node)->value);
+        return manager_named_to_swallow(interp, AS(IfExp, node)->body) ||
+               manager_named_to_swallow(interp, AS(IfExp, node)->orelse);
+    case AST_NamedExpr: return manager_named_to_swallow(interp, AS(NamedExpr, node)->value);
+    case AST_Await: return manager_named_to_swallow(interp, AS(Await, node)->value);
     default: return false;
     }
 }
@@ -99,13 +99,13 @@ static bool find_word(void *context, Node *node) {
     if (search->name != SYM_NONE && node->kind == AST_Assign) {
         FOR_EACH (target, AS(Assign, node)->targets)
             if (target->kind == AST_Name && AS(Name, target)->id == search->name)
-                search->found |= is_named_like_swallower(search->interp, AS(Assign, node)->value);
+                search->found |= manager_named_to_swallow(search->interp, AS(Assign, node)->value);
     }
     if (search->name == SYM_NONE && node->kind == AST_Call) {
         const char *method = last_name(search->interp, AS(Call, node)->func);
         bool enters = strcmp(method, "enter_context") == 0 || strcmp(method, "push") == 0;
         FOR_EACH (item, AS(Call, node)->args)
-            search->found |= enters && is_named_like_swallower(search->interp, item);
+            search->found |= enters && manager_named_to_swallow(search->interp, item);
     }
     return !search->found;
 }
@@ -119,7 +119,7 @@ static bool is_given_to_test(const Interp *interp, const Node *manager) {
 
 /* Whether a manager of which nothing is known is one that swallows, to judge by what is written. */
 static bool looks_like_swallower(Interp *interp, Node *manager) {
-    if (is_named_like_swallower(interp, manager) || is_given_to_test(interp, manager)) return true;
+    if (manager_named_to_swallow(interp, manager) || is_given_to_test(interp, manager)) return true;
     const FunctionObject *function = interp->path.frame->function;
     if (manager->kind != AST_Name || !function) return false;
     WordSearch search = {.interp = interp, .name = AS(Name, manager)->id};
@@ -208,7 +208,7 @@ static Value suppressed_types(Interp *interp, Value manager) {
 
 /* ---- leaving ---- */
 
-void leave_manager(Interp *interp, const Handler *handler) {
+void manager_leave(Interp *interp, const Handler *handler) {
     if (!interp->path.state.is_reached || handler->manager.kind == VALUE_ANY ||
         handler->manager.kind == VALUE_UNION)
         return;
@@ -249,7 +249,7 @@ static void pass_through_exit(Interp *interp, const Handler *handler) {
     interp->path.state = handler->passing;
     Value passed = handler->passed;
     if (handler->groups) passed = value_join(interp->run.arena, passed, value_some(CLASS_ExceptionGroup));
-    if (exit_with(interp, handler, passed) != TRI_YES) raise_again(interp, passed);
+    if (exit_with(interp, handler, passed) != TRI_YES) handler_raise_again(interp, passed);
     path_return(interp, &after);
 }
 
@@ -295,8 +295,8 @@ static bool bind_unbound(void *context, Node *node) {
         return false;
     if (node->kind != AST_Name || node->op != OP_Store) return true;
     const Variable *variable = scope_use(interp->path.frame->module->source->scopes, node);
-    if (variable && load_variable(interp, variable).kind == VALUE_NEVER)
-        store_variable(interp, variable, value_any());
+    if (variable && variable_load(interp, variable).kind == VALUE_NEVER)
+        variable_store(interp, variable, value_any());
     return true;
 }
 
@@ -344,7 +344,7 @@ static void exec_with_items(Interp *interp, AstWith *node, uint32_t index) {
     path_leave(interp, &outer);
     if (handler.passing.is_reached) pass_through_exit(interp, &handler);
     bool has_ended = interp->path.state.is_reached;
-    leave_manager(interp, &handler);
+    manager_leave(interp, &handler);
     if (swallows == SWALLOWS_NOTHING) return;
     State other = swallowed(interp, &handler);
     interp->path.state = interp_join(interp, &interp->path.state, &other);

@@ -63,7 +63,7 @@ static Value merge_arrays(Interp *interp, Value value, const Node *site) {
     return result;
 }
 
-Value few_alternatives(Interp *interp, Value value, const Node *site) {
+Value alternative_few(Interp *interp, Value value, const Node *site) {
     uint32_t objects = 0;
     for (uint32_t i = 0; i < value_count(value); i++) objects += value_at(value, i).kind == VALUE_OBJECT;
     if (objects <= MOST_ALTERNATIVES) return value;
@@ -117,7 +117,7 @@ static bool run_without_doubles(Interp *interp, const Value *values, uint32_t co
     }
     if (!has_doubles) return false;
     State before = interp->path.state;
-    *result = for_alternatives(interp, single, count, body, context);
+    *result = alternative_each(interp, single, count, body, context);
     for (uint32_t i = 0; interp->path.state.is_reached && i < count; i++)
         for (uint32_t j = 0; value_count(single[i]) < value_count(values[i]) && j < value_count(single[i]);
              j++) {
@@ -131,7 +131,7 @@ static bool run_without_doubles(Interp *interp, const Value *values, uint32_t co
     return true;
 }
 
-Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alternative *body,
+Value alternative_each(Interp *interp, const Value *values, uint32_t count, Alternative *body,
                        void *context) {
     uint32_t total = count_combinations(values, count);
     if (total == 1) return body(interp, context, values);
@@ -182,7 +182,7 @@ Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alte
         } else {
             trial_report_doubt(interp, &doubtful);
         }
-        return few_alternatives(interp, result, NULL);
+        return alternative_few(interp, result, NULL);
     }
     interp->path.state = before;
     if (interp->run.effort.is_cut) {

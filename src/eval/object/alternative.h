@@ -8,9 +8,9 @@
 typedef Value Alternative(Interp *interp, void *context, const Value *values);
 /* Calls [body] for each combination of the alternatives of the [count] values, joins states and results, and
  * lets it fail only when every combination fails. Falls back to `unknown` when there are too many. */
-Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alternative *body, void *context);
+Value alternative_each(Interp *interp, const Value *values, uint32_t count, Alternative *body, void *context);
 /* The value with at most MOST_ALTERNATIVES objects in it: several arrays become one that has in common what
  * they have, made at [site] (NULL: nowhere); others become ANY. */
-Value few_alternatives(Interp *interp, Value value, const Node *site);
+Value alternative_few(Interp *interp, Value value, const Node *site);
 
 #endif

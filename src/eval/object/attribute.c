@@ -35,7 +35,7 @@ static bool may_be_set(Interp *interp, Value value, Sym name) {
         object->kind == OBJECT_INSTANCE ||
         (object->kind == OBJECT_CLASS && !OBJECT_AS(Class, object)->module->is_model && was_there) ||
         (object->kind == OBJECT_MODULE && !OBJECT_AS(Module, object)->module->is_model);
-    return has_dict && (is_stored(interp, interp->run.uncalled.stored, name) ||
+    return has_dict && (uncalled_stores(interp, interp->run.uncalled.stored, name) ||
                         map_find(interp->run.uncalled.stored, SYM_NONE));
 }
 
@@ -125,9 +125,9 @@ static Value bind_instance(Interp *interp, Value attribute, const Object *object
 /* Whether a function without a self is another one in a class below, of which [self] may be. */
 static bool is_replaced(Interp *interp, Value value, Value self, Address class) {
     const Object *function = object_of_kind(interp, value, OBJECT_FUNCTION);
-    if (!function || self.kind == VALUE_NEVER || !may_be_of_class_below(interp, self)) return false;
+    if (!function || self.kind == VALUE_NEVER || !call_may_be_below(interp, self)) return false;
     return is_abstract(interp, OBJECT_AS(Function, function)) ||
-           is_overridden(interp, class, OBJECT_AS(Function, function)->name);
+           class_is_overridden(interp, class, OBJECT_AS(Function, function)->name);
 }
 
 /* What a class attribute is when it is read through an instance ([self]) or the class itself (NEVER). */
@@ -146,7 +146,7 @@ static Value bind(Interp *interp, Value attribute, Value self, Address class, co
 
         if (!is_method(interp, object, class)) return unknown(interp);
         /* What a subclass puts in its place need not be a method. */
-        if (may_be_of_class_below(interp, self) && must_be_replaced(interp, OBJECT_AS(Function, object))) {
+        if (call_may_be_below(interp, self) && must_be_replaced(interp, OBJECT_AS(Function, object))) {
             escape(interp, self);
             return unknown(interp);
         }
@@ -256,13 +256,12 @@ static Value class_attribute_value(Interp *interp, Value value, Sym name, const 
     if (!class) return unknown(interp);
     Value attribute = class_lookup(interp, value.address, name);
     /* The members of an enumeration are not what the class body assigned. */
-    bool is_plain =
-        has_plain_metaclass(interp, class) && (!class->has_unknown_base || class->module->is_model);
+    bool is_plain = class_is_plain(interp, class) && (!class->has_unknown_base || class->module->is_model);
     if (!is_plain && is_no_member(interp, class, name)) return missing(interp, value, name, node);
     if (attribute.kind != VALUE_NEVER) {
         const Object *object = object_of(interp, attribute);
         if (!is_plain && !(object && (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_DESCRIPTOR)))
-            return enumeration_member(interp, value.address, name);
+            return member_find(interp, value.address, name);
         return bind(interp, attribute, value_never(), value.address, node);
     }
     const char *text = interp_text(interp, name);
@@ -326,7 +325,7 @@ static bool is_of_complete_class(Interp *interp, Value value) {
     return value_is_constant(value) || (value.kind == VALUE_TUPLE && !value.items->is_open);
 }
 
-Value plain_attribute(Interp *interp, Value value, Sym name, const Node *node, bool asks_getattr) {
+Value attribute_plain(Interp *interp, Value value, Sym name, const Node *node, bool asks_getattr) {
     Address class = class_of_value(interp, value);
     if (class == CLASS_none) return unknown(interp);
     const Object *object = object_of(interp, value);
@@ -430,7 +429,7 @@ static Value ask_getattribute(Interp *interp, Value value, Sym name, const Node 
     return failure_result(interp);
 }
 
-bool find_method(Interp *interp, Value value, Sym name, Value *function) {
+bool attribute_method(Interp *interp, Value value, Sym name, Value *function) {
     if (value.kind == VALUE_ANY || value.kind == VALUE_NEVER || value.kind == VALUE_UNION) return false;
     const Object *object = object_of(interp, value);
     if (value.kind == VALUE_OBJECT && (!object || object->kind == OBJECT_MODULE ||
@@ -476,7 +475,7 @@ static Value get_one(Interp *interp, void *context, const Value *values) {
     if (object && object->kind == OBJECT_METHOD && object->class == CLASS_super) {
         Address owner;
         const MethodObject *pair = OBJECT_AS(Method, object);
-        Value found = super_attribute(interp, pair, access->name, &owner);
+        Value found = function_super(interp, pair, access->name, &owner);
         const Object *self = object_of(interp, pair->self);
         bool is_exact = self && !self->is_open;
         /* A method of which nobody knows where it is does to its self what it likes. */
@@ -492,12 +491,12 @@ static Value get_one(Interp *interp, void *context, const Value *values) {
     }
     if (has_getattribute(interp, class_of_value(interp, value)))
         return ask_getattribute(interp, value, access->name, access->node);
-    return plain_attribute(interp, value, access->name, access->node, true);
+    return attribute_plain(interp, value, access->name, access->node, true);
 }
 
-Value get_attribute(Interp *interp, Value value, Sym name, const Node *node) {
+Value attribute_get(Interp *interp, Value value, Sym name, const Node *node) {
     Access access = {name, node};
-    return for_alternatives(interp, &value, 1, get_one, &access);
+    return alternative_each(interp, &value, 1, get_one, &access);
 }
 
 /* ---- writing ---- */
@@ -538,7 +537,7 @@ static bool is_of_model(Interp *interp, const DescriptorObject *property) {
     return get && OBJECT_AS(Function, get)->module->is_model;
 }
 
-void set_plain_attribute(Interp *interp, Value value, Sym name, Value new, const Node *node) {
+void attribute_set_plain(Interp *interp, Value value, Sym name, Value new, const Node *node) {
     const Object *object = object_of(interp, value);
     Address class = class_of_value(interp, value);
     Value attribute =
@@ -643,11 +642,11 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
         call_value(interp, setattr, &all, (Node *)access->node);
         return value_none();
     }
-    set_plain_attribute(interp, value, access->name, new, access->node);
+    attribute_set_plain(interp, value, access->name, new, access->node);
     return value_none();
 }
 
-void set_attribute(Interp *interp, Value value, Sym name, Value new, const Node *node) {
+void attribute_set(Interp *interp, Value value, Sym name, Value new, const Node *node) {
     Access access = {name, node};
     /* What is stored is not split: only the object that gets it. */
     if (new.kind == VALUE_UNION && value.kind != VALUE_UNION) {
@@ -656,7 +655,7 @@ void set_attribute(Interp *interp, Value value, Sym name, Value new, const Node 
         return;
     }
     Value both[2] = {value, new};
-    for_alternatives(interp, both, 2, set_one, &access);
+    alternative_each(interp, both, 2, set_one, &access);
 }
 
 static Value delete_one(Interp *interp, void *context, const Value *values) {
@@ -703,7 +702,7 @@ static Value delete_one(Interp *interp, void *context, const Value *values) {
     return value_none();
 }
 
-void delete_attribute(Interp *interp, Value value, Sym name, const Node *node) {
+void attribute_delete(Interp *interp, Value value, Sym name, const Node *node) {
     Access access = {name, node};
-    for_alternatives(interp, &value, 1, delete_one, &access);
+    alternative_each(interp, &value, 1, delete_one, &access);
 }

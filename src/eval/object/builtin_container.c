@@ -212,7 +212,7 @@ static bool index_of(Interp *interp, const NativeCall *call, Value *result) {
         if (bounds[i] < 0) bounds[i] = bounds[i] < -(int64_t)items->count ? 0 : bounds[i] + items->count;
     int64_t at = position_of(interp, items, call->arguments[1], bounds[0], bounds[1], call->site);
     if (at == -1) {
-        Value shown = repr_of(interp, call->arguments[1], call->site);
+        Value shown = format_repr(interp, call->arguments[1], call->site);
         bool is_tuple = call->arguments[0].kind == VALUE_TUPLE;
         if (is_tuple) return answer(result, fail_value(interp, call->site, "tuple.index(x): x not in tuple"));
         bool is_short = shown.kind == VALUE_STR && shown.text->length < 60;
@@ -250,7 +250,7 @@ static bool range_argument(Interp *interp, Value *value, const Node *node) {
         return true;
     }
     if (value->kind == VALUE_ANY) {
-        *value = value_from_dim(as_dim(interp, *value));
+        *value = value_from_dim(unknown_dim(interp, *value));
         return true;
     }
     if (object_of_kind(interp, *value, OBJECT_ARRAY)) {

@@ -52,7 +52,7 @@ static bool abs_function(Interp *interp, const NativeCall *call, Value *result) 
     if (call_own(interp, call, "__abs__", 0, result)) return true;
     if (call->arguments[0].kind == VALUE_ANY) {
         Value size = with_origin(interp, unknown(interp), call->site);
-        learn_number(interp, size, (RealBounds){.low = 0, .high = INFINITY, .may_be_nan = true});
+        range_learn_number(interp, size, (RealBounds){.low = 0, .high = INFINITY, .may_be_nan = true});
         return answer(result, size);
     }
     if (!is_plain(interp, call->arguments[0])) return false;
@@ -62,9 +62,9 @@ static bool abs_function(Interp *interp, const NativeCall *call, Value *result) 
 
 static bool divmod_function(Interp *interp, const NativeCall *call, Value *result) {
     Value a = call->arguments[0], b = call->arguments[1];
-    Value parts[2] = {binary_operation(interp, OP_FloorDiv, a, b, call->site), value_any()};
+    Value parts[2] = {operation_binary(interp, OP_FloorDiv, a, b, call->site), value_any()};
     if (parts[0].kind == VALUE_NEVER || parts[0].kind == VALUE_ANY) return answer(result, parts[0]);
-    parts[1] = binary_operation(interp, OP_Mod, a, b, call->site);
+    parts[1] = operation_binary(interp, OP_Mod, a, b, call->site);
     if (parts[1].kind == VALUE_NEVER) return answer(result, parts[1]);
     return answer(result, value_tuple(interp->run.arena, parts, 2));
 }
@@ -74,7 +74,7 @@ static bool pow_function(Interp *interp, const NativeCall *call, Value *result) 
     int64_t base, exponent, by, power;
     if (modulus.kind == VALUE_NONE)
         return answer(result,
-                      binary_operation(interp, OP_Pow, call->arguments[0], call->arguments[1], call->site));
+                      operation_binary(interp, OP_Pow, call->arguments[0], call->arguments[1], call->site));
     if (!constant_int(call->arguments[0], &base) || !constant_int(call->arguments[1], &exponent) ||
         !constant_int(modulus, &by))
         return false;
@@ -120,16 +120,16 @@ static bool sum_function(Interp *interp, const NativeCall *call, Value *result) 
         /* Nobody follows the content of a bytearray, which may well be empty. */
         if (builtin_class(interp, call->arguments[0]) == CLASS_bytearray) return false;
         /* Any number of rounds: what one and two of them give, without what is constant in it. */
-        Value once = binary_operation(interp, OP_Add, sum, element, call->site);
+        Value once = operation_binary(interp, OP_Add, sum, element, call->site);
         if (once.kind == VALUE_NEVER) return answer(result, once);
-        Value twice = binary_operation(interp, OP_Add, once, element, call->site);
+        Value twice = operation_binary(interp, OP_Add, once, element, call->site);
         return answer(result,
                       value_join(interp->run.arena, sum, value_widen(interp->run.arena, once, twice)));
     }
     bool has_floats = false;
     for (uint32_t i = 0; i < items->count; i++) {
         has_floats = has_floats || items->items[i].kind == VALUE_FLOAT;
-        sum = binary_operation(interp, OP_Add, sum, items->items[i], call->site);
+        sum = operation_binary(interp, OP_Add, sum, items->items[i], call->site);
         if (sum.kind == VALUE_NEVER || sum.kind == VALUE_ANY) break;
     }
     /* From 3.12 on sums of floats are compensated. */
@@ -243,11 +243,11 @@ static bool ord_function(Interp *interp, const NativeCall *call, Value *result) 
 }
 
 static bool repr_function(Interp *interp, const NativeCall *call, Value *result) {
-    return answer(result, repr_of(interp, call->arguments[0], call->site));
+    return answer(result, format_repr(interp, call->arguments[0], call->site));
 }
 
 static bool ascii_function(Interp *interp, const NativeCall *call, Value *result) {
-    return answer(result, ascii_of(interp, call->arguments[0], call->site));
+    return answer(result, format_ascii(interp, call->arguments[0], call->site));
 }
 
 static bool format_function(Interp *interp, const NativeCall *call, Value *result) {
@@ -263,7 +263,8 @@ static bool print_function(Interp *interp, const NativeCall *call, Value *result
     Value printed = call->arguments[0];
     for (uint32_t i = 0; printed.kind == VALUE_TUPLE && i < printed.items->count; i++) {
         const Object *object = object_of_kind(interp, printed.items->items[i], OBJECT_INSTANCE);
-        if (object && object->class >= CLASS_KNOWN_END) str_of(interp, printed.items->items[i], call->site);
+        if (object && object->class >= CLASS_KNOWN_END)
+            format_str(interp, printed.items->items[i], call->site);
     }
     return answer(result, interp->path.state.is_reached ? value_none() : value_never());
 }
@@ -417,7 +418,7 @@ static Value attribute_or(Interp *interp, const NativeCall *call, Sym name, Valu
     uint32_t doubts = interp->run.counters.doubts;
     Handler trial;
     trial_begin(interp, &trial);
-    Value found = get_attribute(interp, object, name, call->site);
+    Value found = attribute_get(interp, object, name, call->site);
     if (!trial_keep(interp, &trial))
         return interp->run.counters.doubts == doubts ? found : value_join(interp->run.arena, found, fallback);
     return trial.raised_class == CLASS_AttributeError ? fallback : value_any();
@@ -429,12 +430,12 @@ static bool getattr_function(Interp *interp, const NativeCall *call, Value *resu
     Value fallback = call->arguments[2];
     if (!name) return answered;
     if (is_missing(fallback))
-        return answer(result, get_attribute(interp, call->arguments[0], name, call->site));
+        return answer(result, attribute_get(interp, call->arguments[0], name, call->site));
     Tri has = has_attribute(interp, call->arguments[0], name, call->site);
     if (has == TRI_NO) return answer(result, fallback);
     if (has == TRI_UNKNOWN && is_unknown(interp, call->arguments[0])) return false;
     if (has == TRI_UNKNOWN) return answer(result, attribute_or(interp, call, name, fallback));
-    return answer(result, get_attribute(interp, call->arguments[0], name, call->site));
+    return answer(result, attribute_get(interp, call->arguments[0], name, call->site));
 }
 
 /* Whether an object has what its __getattr__, its __getattribute__ or a property says. */
@@ -445,7 +446,7 @@ static Tri try_attribute(Interp *interp, Value object, Sym name, Node *site) {
     uint32_t doubts = interp->run.counters.doubts;
     Handler trial;
     trial_begin(interp, &trial);
-    Value found = get_attribute(interp, object, name, site);
+    Value found = attribute_get(interp, object, name, site);
     if (!trial_keep(interp, &trial)) {
         /* What the model of an array has, arrays need not have in this version. */
         bool is_known = interp->run.counters.doubts == doubts && found.kind != VALUE_ANY && !is_array;
@@ -496,7 +497,7 @@ static bool setattr_function(Interp *interp, const NativeCall *call, Value *resu
     Sym name = need_name(interp, call, result, &answered);
     if (answered) return true;
     if (name)
-        set_attribute(interp, call->arguments[0], name, call->arguments[2], call->site);
+        attribute_set(interp, call->arguments[0], name, call->arguments[2], call->site);
     else
         touch_attributes(interp, call->arguments[0], call->arguments[2]);
     return answer(result, interp->path.state.is_reached ? value_none() : value_never());
@@ -507,7 +508,7 @@ static bool delattr_function(Interp *interp, const NativeCall *call, Value *resu
     Sym name = need_name(interp, call, result, &answered);
     if (answered) return true;
     if (name)
-        delete_attribute(interp, call->arguments[0], name, call->site);
+        attribute_delete(interp, call->arguments[0], name, call->site);
     else
         touch_attributes(interp, call->arguments[0], value_any());
     return answer(result, interp->path.state.is_reached ? value_none() : value_never());
@@ -549,7 +550,7 @@ static bool len_function(Interp *interp, const NativeCall *call, Value *result) 
     if (has_none && is_plain(interp, value))
         return answer(result, cannot_do(interp, value, CODE_WRONG_TYPE, CLASS_TypeError, call->site,
                                         "object of type '%s' has no len()", type_name(interp, value)));
-    Dim length = length_of(interp, value, call->site);
+    Dim length = iterate_length(interp, value, call->site);
     if (!interp->path.state.is_reached) return answer(result, value_never());
     return answer(result, length ? value_from_dim(length) : name_length(interp, value));
 }

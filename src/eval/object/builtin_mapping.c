@@ -149,7 +149,7 @@ static bool get(Interp *interp, const NativeCall *call, Value *result) {
 }
 
 static Value no_such_key(Interp *interp, Value key, const Node *node) {
-    Value shown = repr_of(interp, key, node);
+    Value shown = format_repr(interp, key, node);
     bool is_short = shown.kind == VALUE_STR && shown.text->length < 80;
     return fail(interp, CODE_KEY_MISSING, CLASS_KeyError, node, "there is no key %.*s",
                 is_short ? (int)shown.text->length : 13, is_short ? shown.text->data : "equal to this");

@@ -83,7 +83,7 @@ static Tri parse_int(const char *text, int base, int64_t *number) {
 }
 
 static Value invalid_int(Interp *interp, Value text, int64_t base, const Node *node) {
-    Value shown = repr_of(interp, text, node);
+    Value shown = format_repr(interp, text, node);
     if (shown.kind != VALUE_STR || shown.text->length > 80)
         return fail_value(interp, node, "invalid literal for int()");
     return fail_value(interp, node, "invalid literal for int() with base %lld: %.*s", (long long)base,
@@ -225,7 +225,7 @@ static Value float_from_text(Interp *interp, Value text, const Node *node) {
             is_valid = c > text.text->data && digit_value(c[-1]) < 10 && digit_value(c[1]) < 10;
         if (is_valid && *end == 0 && end > buffer) return value_float(real);
     }
-    Value shown = repr_of(interp, text, node);
+    Value shown = format_repr(interp, text, node);
     if (shown.kind != VALUE_STR || shown.text->length > 80)
         return fail_value(interp, node, "could not convert string to float");
     return fail_value(interp, node, "could not convert string to float: %.*s", (int)shown.text->length,
@@ -473,7 +473,7 @@ static bool float_hex(Interp *interp, const NativeCall *call, Value *result) {
     if (self.kind != VALUE_FLOAT) return false;
     StrBuf text = {0};
     if (!isfinite(self.real)) {
-        put_float(&text, self.real, true);
+        format_float(&text, self.real, true);
         return answer(result, take_text(interp, &text, false));
     }
     if (self.real == 0) {

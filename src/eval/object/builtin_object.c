@@ -57,7 +57,7 @@ static bool not_ordered(Interp *interp, const NativeCall *call, Value *result) {
 }
 
 static bool str_as_repr(Interp *interp, const NativeCall *call, Value *result) {
-    return answer(result, repr_of(interp, call->arguments[0], call->site));
+    return answer(result, format_repr(interp, call->arguments[0], call->site));
 }
 
 static bool format_as_str(Interp *interp, const NativeCall *call, Value *result) {
@@ -66,7 +66,7 @@ static bool format_as_str(Interp *interp, const NativeCall *call, Value *result)
         return answer(result,
                       fail_type(interp, call->site, "unsupported format string passed to %s.__format__",
                                 type_name(interp, call->arguments[0])));
-    return answer(result, str_of(interp, call->arguments[0], call->site));
+    return answer(result, format_str(interp, call->arguments[0], call->site));
 }
 
 /* object.__setattr__ puts the attribute itself: it is what a __setattr__ of the program ends in. */
@@ -79,7 +79,7 @@ static bool set_own_attribute(Interp *interp, const NativeCall *call, Value *res
         return done(interp, result);
     }
     Sym sym = symbol_from(interp->analysis.symbols, name.text->data, name.text->length);
-    set_plain_attribute(interp, self, sym, call->arguments[2], call->site);
+    attribute_set_plain(interp, self, sym, call->arguments[2], call->site);
     return done(interp, result);
 }
 
@@ -112,7 +112,7 @@ static bool get_own_attribute(Interp *interp, const NativeCall *call, Value *res
                                                  : object_attribute(object, sym);
         return own.kind != VALUE_NEVER && !own.absent && answer(result, own);
     }
-    return answer(result, plain_attribute(interp, call->arguments[0], sym, call->site, false));
+    return answer(result, attribute_plain(interp, call->arguments[0], sym, call->site, false));
 }
 
 /* ---- type and functions ---- */
@@ -198,10 +198,10 @@ static bool exception_str(Interp *interp, const NativeCall *call, Value *result)
     bool is_special = is_subclass(interp, class, CLASS_SyntaxError) != TRI_NO ||
                       is_subclass(interp, class, CLASS_UnicodeError) != TRI_NO;
     if (is_os_error || is_special) return false;
-    if (args->count > 1) return answer(result, repr_of(interp, value_items(args), call->site));
+    if (args->count > 1) return answer(result, format_repr(interp, value_items(args), call->site));
     bool is_key = is_subclass(interp, class, CLASS_KeyError) != TRI_NO;
-    return answer(result, is_key ? repr_of(interp, args->items[0], call->site)
-                                 : str_of(interp, args->items[0], call->site));
+    return answer(result, is_key ? format_repr(interp, args->items[0], call->site)
+                                 : format_str(interp, args->items[0], call->site));
 }
 
 static bool exception_repr(Interp *interp, const NativeCall *call, Value *result) {
@@ -212,7 +212,7 @@ static bool exception_repr(Interp *interp, const NativeCall *call, Value *result
     strbuf_puts(&text, class_name(interp, class));
     strbuf_putc(&text, '(');
     for (uint32_t i = 0; i < args->count; i++) {
-        Value shown = repr_of(interp, args->items[i], call->site);
+        Value shown = format_repr(interp, args->items[i], call->site);
         if (shown.kind != VALUE_STR) {
             strbuf_free(&text);
             return shown.kind == VALUE_NEVER && answer(result, shown);

@@ -323,7 +323,7 @@ bool truth_method(Interp *interp, const NativeCall *call, Value *result) {
 }
 
 bool repr_method(Interp *interp, const NativeCall *call, Value *result) {
-    return answer(result, plain_repr_of(interp, call->arguments[0], call->site));
+    return answer(result, format_plain_repr(interp, call->arguments[0], call->site));
 }
 
 bool str_method(Interp *interp, const NativeCall *call, Value *result) {

@@ -959,7 +959,7 @@ static bool new_str(Interp *interp, const NativeCall *call, Value *result) {
         return answer(result, plain_instance(interp, call->arguments[0], CLASS_str, call->site));
     if (is_missing(value)) value = value_str(interp->run.arena, "", 0);
     if (is_missing(call->arguments[2]) && is_missing(call->arguments[3]))
-        return answer(result, str_of(interp, value, call->site));
+        return answer(result, format_str(interp, value, call->site));
     for (uint32_t i = 2; i < 4; i++) {
         const Str *name;
         bool answered;

@@ -74,7 +74,7 @@ static Tri is_registered(Interp *interp, Address class, const ClassObject *base)
     return is == TRI_NO && (!object || may_be_registered(interp, object)) ? TRI_UNKNOWN : is;
 }
 
-bool is_protocol(Interp *interp, Address class) {
+bool class_is_protocol(Interp *interp, Address class) {
     const ClassObject *object = class < CLASS_KNOWN_END ? NULL : class_object(interp, class);
     return object && (class_own(interp, object, SYM___methods__).kind != VALUE_NEVER ||
                       class_own(interp, object, SYM___registered__).kind != VALUE_NEVER);
@@ -129,7 +129,7 @@ Tri is_instance(Interp *interp, Value value, Address class) {
     return TRI_UNKNOWN;
 }
 
-bool has_plain_metaclass(Interp *interp, const ClassObject *class) {
+bool class_is_plain(Interp *interp, const ClassObject *class) {
     if (class->metaclass == CLASS_type) return true;
     const ClassObject *metaclass = class->metaclass ? class_object(interp, class->metaclass) : NULL;
     return metaclass && strcmp(metaclass->qualified, "abc.ABCMeta") == 0;
@@ -231,11 +231,11 @@ void class_note_overrides(Interp *interp, const ClassObject *class) {
     }
 }
 
-bool is_set_below(Interp *interp, Address class, Sym name) {
+bool class_is_set_below(Interp *interp, Address class, Sym name) {
     const ClassObject *object = interp->run.asked.overridden.count ? class_object(interp, class) : NULL;
     return object && object->node && map_find(&interp->run.asked.overridden, override_key(object, name));
 }
 
-bool is_overridden(Interp *interp, Address class, Sym name) {
-    return is_set_below(interp, class, name) || is_set_below(interp, class, SYM_NONE);
+bool class_is_overridden(Interp *interp, Address class, Sym name) {
+    return class_is_set_below(interp, class, name) || class_is_set_below(interp, class, SYM_NONE);
 }

@@ -17,7 +17,7 @@
 static bool object_new(Interp *interp, const NativeCall *call, Value *result) {
     Value class = call->arguments[0];
     if (!object_of_kind(interp, class, OBJECT_CLASS)) return false;
-    *result = empty_instance(interp, class.address, call->site);
+    *result = instance_empty(interp, class.address, call->site);
     return true;
 }
 

@@ -191,7 +191,7 @@ void escape_joined(Interp *interp, const Items *items, Value element) {
     if (has_unknown_part(element)) escape_one_of(interp, items->items, items->count);
 }
 
-Value any_of_items(Interp *interp, const Items *items) {
+Value escape_any_of(Interp *interp, const Items *items) {
     Value element = items_element(interp->run.arena, items);
     escape_joined(interp, items, element);
     return element;
@@ -230,7 +230,7 @@ static const Scope *scope_of(const FunctionObject *function) {
 
 static uint64_t loose_key(Address frame, Sym name) { return (uint64_t)frame << 32 | name; }
 
-bool is_loose(const Interp *interp, Address frame, Sym name) {
+bool escape_is_loose(const Interp *interp, Address frame, Sym name) {
     return interp->run.loose.count > 0 && map_find(&interp->run.loose, loose_key(frame, name));
 }
 

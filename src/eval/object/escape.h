@@ -13,7 +13,7 @@ void escape_one_of(Interp *interp, const Value *values, uint32_t count);
  * in it. */
 void escape_joined(Interp *interp, const Items *items, Value element);
 /* What any of the items is, as items_element gives it. */
-Value any_of_items(Interp *interp, const Items *items);
+Value escape_any_of(Interp *interp, const Items *items);
 /* Unknown code may call the function at any time: the variables that it assigns outside itself are unknown,
  * and the objects that it can reach may change, or lists, dicts and sets among them only. */
 void escape_function(Interp *interp, const FunctionObject *function, bool only_containers);
@@ -35,6 +35,6 @@ void escape_frame(Interp *interp, const Node *site);
 void escape_arguments(Interp *interp, const Arguments *arguments);
 /* Whether unknown code may assign the variable at any time: whatever it is given, it may hold something else
  * (escape.c). */
-bool is_loose(const Interp *interp, Address frame, Sym name);
+bool escape_is_loose(const Interp *interp, Address frame, Sym name);
 
 #endif

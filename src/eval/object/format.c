@@ -27,7 +27,7 @@ enum { MOST_NESTING = 20 };
 
 uint64_t absolute(int64_t number) { return number < 0 ? -(uint64_t)number : (uint64_t)number; }
 
-void put_float(StrBuf *out, double real, bool dot_zero) {
+void format_float(StrBuf *out, double real, bool dot_zero) {
     if (signbit(real) && !isnan(real)) strbuf_putc(out, '-');
     put_real(out, fabs(real), 'r', -1, false, dot_zero);
 }
@@ -377,16 +377,16 @@ static bool is_own_instance(Interp *interp, Value value) {
 
 Value format_value(Interp *interp, Value value, int conversion, Value spec, const Node *node) {
     if (value.kind == VALUE_NEVER) return value;
-    if (conversion == 'r') value = repr_of(interp, value, node);
-    if (conversion == 's') value = str_of(interp, value, node);
-    if (conversion == 'a') value = ascii_of(interp, value, node);
+    if (conversion == 'r') value = format_repr(interp, value, node);
+    if (conversion == 's') value = format_str(interp, value, node);
+    if (conversion == 'a') value = format_ascii(interp, value, node);
     if (value.kind == VALUE_NEVER) return value;
     bool is_plain = spec.kind == VALUE_NEVER || (spec.kind == VALUE_STR && spec.text->length == 0);
     if (is_own_instance(interp, value)) {
         if (spec.kind == VALUE_NEVER) spec = value_str(interp->run.arena, "", 0);
         return call_for_text(interp, value, "__format__", &spec, node);
     }
-    if (is_plain) return str_of(interp, value, node);
+    if (is_plain) return format_str(interp, value, node);
     if (spec.kind != VALUE_STR || is_unknown(interp, value)) return value_some(CLASS_str);
     const char *class = type_name(interp, value);
     switch (builtin_class(interp, value)) {
@@ -492,10 +492,10 @@ static bool put_complex_repr(StrBuf *out, double real, double imaginary) {
     bool has_real = real != 0 || signbit(real);
     if (has_real) {
         strbuf_putc(out, '(');
-        put_float(out, real, false);
+        format_float(out, real, false);
         if (!signbit(imaginary) || isnan(imaginary)) strbuf_putc(out, '+');
     }
-    put_float(out, imaginary, false);
+    format_float(out, imaginary, false);
     strbuf_putc(out, 'j');
     if (has_real) strbuf_putc(out, ')');
     return true;
@@ -534,7 +534,7 @@ static bool put_repr(Interp *interp, StrBuf *out, Value value, const Node *node,
     case VALUE_NOT_IMPLEMENTED: strbuf_puts(out, "NotImplemented"); return true;
     case VALUE_BOOL: strbuf_puts(out, value.integer ? "True" : "False"); return true;
     case VALUE_INT: strbuf_printf(out, "%lld", (long long)value.integer); return true;
-    case VALUE_FLOAT: put_float(out, value.real, true); return true;
+    case VALUE_FLOAT: format_float(out, value.real, true); return true;
     case VALUE_COMPLEX: return put_complex_repr(out, value.complex->real, value.complex->imaginary);
     case VALUE_STR:
         dump_string(out, value.text->data, value.text->length, interp->options.minor);
@@ -546,12 +546,12 @@ static bool put_repr(Interp *interp, StrBuf *out, Value value, const Node *node,
     }
 }
 
-Value repr_of(Interp *interp, Value value, const Node *node) {
+Value format_repr(Interp *interp, Value value, const Node *node) {
     if (is_own_instance(interp, value)) return call_for_text(interp, value, "__repr__", NULL, node);
-    return plain_repr_of(interp, value, node);
+    return format_plain_repr(interp, value, node);
 }
 
-Value plain_repr_of(Interp *interp, Value value, const Node *node) {
+Value format_plain_repr(Interp *interp, Value value, const Node *node) {
     if (value.kind == VALUE_NEVER) return value;
     StrBuf out = {0};
     if (put_repr(interp, &out, value, node, 0)) return take_text(interp, &out, false);
@@ -559,14 +559,14 @@ Value plain_repr_of(Interp *interp, Value value, const Node *node) {
     return interp->path.state.is_reached ? value_some(CLASS_str) : value_never();
 }
 
-Value str_of(Interp *interp, Value value, const Node *node) {
+Value format_str(Interp *interp, Value value, const Node *node) {
     if (value.kind == VALUE_NEVER || value.kind == VALUE_STR) return value;
     if (is_own_instance(interp, value)) return call_for_text(interp, value, "__str__", NULL, node);
-    return repr_of(interp, value, node);
+    return format_repr(interp, value, node);
 }
 
-Value ascii_of(Interp *interp, Value value, const Node *node) {
-    Value text = repr_of(interp, value, node);
+Value format_ascii(Interp *interp, Value value, const Node *node) {
+    Value text = format_repr(interp, value, node);
     if (text.kind != VALUE_STR || text_is_ascii(text)) return text;
     StrBuf out = {0};
     for (uint32_t at = 0; at < text.text->length;) {

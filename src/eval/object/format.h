@@ -9,12 +9,12 @@
 #include "base/strbuf.h"
 #include "eval/forward.h"
 
-Value repr_of(Interp *interp, Value value, const Node *node);
+Value format_repr(Interp *interp, Value value, const Node *node);
 /* The same where the class of the program has none of its own: what list.__repr__ gives. */
-Value plain_repr_of(Interp *interp, Value value, const Node *node);
-Value str_of(Interp *interp, Value value, const Node *node);
+Value format_plain_repr(Interp *interp, Value value, const Node *node);
+Value format_str(Interp *interp, Value value, const Node *node);
 /* repr() with everything beyond ASCII escaped. */
-Value ascii_of(Interp *interp, Value value, const Node *node);
+Value format_ascii(Interp *interp, Value value, const Node *node);
 
 /* format(value, spec), after the conversion 's', 'r' or 'a' (0 or -1 for none). [spec] is a str, or NEVER for
  * none. */
@@ -29,6 +29,6 @@ Value format_fields(Interp *interp, Value text, const Items *positional, const E
                     const Node *node);
 
 /* The repr of a float; of a part of a complex number without [dot_zero]. */
-void put_float(StrBuf *out, double real, bool dot_zero);
+void format_float(StrBuf *out, double real, bool dot_zero);
 
 #endif

@@ -104,7 +104,7 @@ static Value field_value(Fields *run, const char *text, size_t length) {
                 stop_with(run, "Empty attribute in format string");
                 return value_never();
             }
-            value = get_attribute(
+            value = attribute_get(
                 interp, value, symbol_from(interp->analysis.symbols, text + start, end - start), run->node);
             continue;
         }

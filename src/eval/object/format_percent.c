@@ -245,9 +245,9 @@ static void put_text(Percent *run, Conversion *conversion, Value value) {
         }
         text = value;
     } else {
-        text = conversion->type == 'r' && !run->is_bytes ? repr_of(interp, value, run->node)
-               : conversion->type == 's'                 ? str_of(interp, value, run->node)
-                                                         : ascii_of(interp, value, run->node);
+        text = conversion->type == 'r' && !run->is_bytes ? format_repr(interp, value, run->node)
+               : conversion->type == 's'                 ? format_str(interp, value, run->node)
+                                                         : format_ascii(interp, value, run->node);
     }
     if (text.kind == VALUE_NEVER) {
         stop(run, text);

@@ -41,13 +41,13 @@ void group_tensors(Interp *interp, Address left, Address right, Address merged) 
     add_to_group(interp->run.arena, groups, merged, group);
 }
 
-bool may_be_one(const Interp *interp, Address a, Address b) {
+bool group_may_be_one(const Interp *interp, Address a, Address b) {
     const TensorGroups *groups = interp->run.groups;
     uint32_t group = group_of(groups, a);
     return group && group == group_of(groups, b);
 }
 
-void forget_group(Interp *interp, Address changed) {
+void group_forget(Interp *interp, Address changed) {
     const TensorGroups *groups = interp->run.groups;
     uint32_t group = group_of(groups, changed);
     for (const GroupedTensor *other = group ? groups->first : NULL; other; other = other->next) {

@@ -9,8 +9,8 @@
 /* [merged] stands for [left] or [right]. */
 void group_tensors(Interp *interp, Address left, Address right, Address merged);
 /* Whether it is not known that two tensors at different addresses are two. */
-bool may_be_one(const Interp *interp, Address a, Address b);
+bool group_may_be_one(const Interp *interp, Address a, Address b);
 /* A tensor has changed its shape in place: so may have those that may be the same. */
-void forget_group(Interp *interp, Address changed);
+void group_forget(Interp *interp, Address changed);
 
 #endif

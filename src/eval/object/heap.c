@@ -156,7 +156,7 @@ void put_object(Interp *interp, Address address, const Object *object) {
     if (old && old->is_summary) object = object_join(interp->run.arena, old, object);
     bool is_reshaped = old && old->kind == OBJECT_ARRAY && object->kind == OBJECT_ARRAY &&
                        OBJECT_AS(Array, old)->shape != OBJECT_AS(Array, object)->shape;
-    if (is_reshaped) forget_group(interp, address);
+    if (is_reshaped) group_forget(interp, address);
     state_put(interp->run.arena, &interp->path.state, address, object);
 }
 

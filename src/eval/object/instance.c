@@ -48,7 +48,7 @@ static void escape_finalizer(Interp *interp, Address class) {
         escape_function(interp, OBJECT_AS(Function, function), false);
 }
 
-Value empty_instance(Interp *interp, Address address, const Node *site) {
+Value instance_empty(Interp *interp, Address address, const Node *site) {
     const ClassObject *class = class_object(interp, address);
     bool is_scalar;
     if (!class) return unknown(interp);
@@ -117,7 +117,7 @@ static bool call_lenient(Interp *interp, Value function, const Arguments *argume
     return false;
 }
 
-Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node *site) {
+Value instance_make(Interp *interp, Value value, const Arguments *arguments, Node *site) {
     const ClassObject *class = class_object(interp, value.address);
     Address address = value.address;
     if (!class || class->metaclass == CLASS_none) {
@@ -126,14 +126,14 @@ Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node 
     }
     if (address == CLASS_super) return call_super(interp, arguments, site);
     if (address == CLASS_property || address == CLASS_staticmethod || address == CLASS_classmethod)
-        return descriptor_of_class(interp, address, arguments, site);
+        return function_descriptor(interp, address, arguments, site);
     if (address == CLASS_type && arguments->positional_count == 1 && arguments->named_count == 0) {
         Value object = arguments->positional[0];
         Address of = class_of_value(interp, object);
-        bool may_be_below = of >= CLASS_KNOWN_END && may_be_of_class_below(interp, object);
+        bool may_be_below = of >= CLASS_KNOWN_END && call_may_be_below(interp, object);
         return of && !may_be_below ? value_object(of) : unknown(interp);
     }
-    if (!has_plain_metaclass(interp, class)) {
+    if (!class_is_plain(interp, class)) {
         /* A metaclass that makes instances in its own way. */
         Value call = class_lookup(interp, class->metaclass, SYM___call__);
         const Object *function = object_of_kind(interp, call, OBJECT_FUNCTION);
@@ -153,7 +153,7 @@ Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node 
     if (new_owner && new_owner != CLASS_object && new.kind != VALUE_ANY) {
         const Object *descriptor = object_of_kind(interp, new, OBJECT_DESCRIPTOR);
         if (descriptor) new = OBJECT_AS(Descriptor, descriptor)->get;
-        Arguments all = arguments_with_first(interp, value, arguments);
+        Arguments all = call_with_first(interp, value, arguments);
         if (!is_lenient(interp, new_owner, owner_of(interp, class, SYM___init__)))
             made = call_value(interp, new, &all, site);
         else if (!call_lenient(interp, new, &all, site, &made))
@@ -162,7 +162,7 @@ Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node 
         if (made.kind == VALUE_ANY) return class->has_unknown_base ? made : value_some(address);
         if (is_instance(interp, made, address) != TRI_YES) return made;
     } else {
-        made = empty_instance(interp, address, site);
+        made = instance_empty(interp, address, site);
     }
     if (made.kind == VALUE_NEVER) return made;
     keep_exception_arguments(interp, made, arguments);
@@ -186,7 +186,7 @@ Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node 
                         class_name(interp, address));
         return made;
     }
-    Arguments all = arguments_with_first(interp, made, arguments);
+    Arguments all = call_with_first(interp, made, arguments);
     if (is_lenient(interp, init_owner, new_owner)) {
         Value ignored;
         call_lenient(interp, init, &all, site, &ignored);

@@ -5,7 +5,7 @@
 #include "eval/forward.h"
 
 /* An instance of the class with nothing in it. */
-Value empty_instance(Interp *interp, Address address, const Node *site);
-Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node *site);
+Value instance_empty(Interp *interp, Address address, const Node *site);
+Value instance_make(Interp *interp, Value value, const Arguments *arguments, Node *site);
 
 #endif

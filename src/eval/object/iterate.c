@@ -55,7 +55,7 @@ static const Items *iterate_range(Interp *interp, const SliceObject *range) {
             interp->run.arena, element,
             dim_constant(&interp->analysis.dims, count > INT64_MAX ? INT64_MAX : (int64_t)count));
     }
-    Dim low = as_dim(interp, start), high = as_dim(interp, stop);
+    Dim low = unknown_dim(interp, start), high = unknown_dim(interp, stop);
     bool counts_up = stride.kind == VALUE_INT && stride.integer == 1;
     DimBounds bounds = {INT64_MIN, INT64_MAX};
     if (counts_up && low) bounds.low = dim_bounds(low).low;
@@ -306,7 +306,7 @@ const Items *iterate(Interp *interp, Value value, const Node *node) {
     return items;
 }
 
-Dim length_of(Interp *interp, Value value, const Node *node) {
+Dim iterate_length(Interp *interp, Value value, const Node *node) {
     const Object *object = object_of(interp, value);
     const Items *items = value.kind == VALUE_TUPLE               ? value.items
                          : object && object->kind == OBJECT_LIST ? OBJECT_AS(List, object)->items
@@ -318,7 +318,7 @@ Dim length_of(Interp *interp, Value value, const Node *node) {
         /* One without dimensions says itself that it has no length. */
         bool has_method;
         Value length = call_special(interp, value, SYM___len__, NULL, 0, node, &has_method);
-        return has_method ? as_dim(interp, length) : NULL;
+        return has_method ? unknown_dim(interp, length) : NULL;
     }
     if (object && object->kind == OBJECT_ITERATOR) return NULL;
     if (value.kind == VALUE_STR || value.kind == VALUE_BYTES ||
@@ -332,5 +332,5 @@ Dim length_of(Interp *interp, Value value, const Node *node) {
     Value result = value.kind == VALUE_OBJECT
                        ? call_special(interp, value, SYM___len__, NULL, 0, node, &found)
                        : value_any();
-    return found ? as_dim(interp, result) : NULL;
+    return found ? unknown_dim(interp, result) : NULL;
 }

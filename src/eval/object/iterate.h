@@ -7,6 +7,6 @@
 /* The same as iterate for `async for`: what __aiter__ and __anext__ of the program give is not known. */
 const Items *iterate_async(Interp *interp, Value value, const Node *node);
 /* len(); NULL when it is not known. */
-Dim length_of(Interp *interp, Value value, const Node *node);
+Dim iterate_length(Interp *interp, Value value, const Node *node);
 
 #endif

@@ -365,7 +365,7 @@ static bool call_choices(Interp *interp, const NativeCall *call, Value *result) 
 
 /* random._between(low, high): an int of which the bounds are known. */
 static bool call_between(Interp *interp, const NativeCall *call, Value *result) {
-    Dim low = as_dim(interp, call->arguments[0]), high = as_dim(interp, call->arguments[1]);
+    Dim low = unknown_dim(interp, call->arguments[0]), high = unknown_dim(interp, call->arguments[1]);
     DimBounds bounds = {low ? dim_bounds(low).low : INT64_MIN, high ? dim_bounds(high).high : INT64_MAX};
     return answer(result,
                   bounds.low > bounds.high ? value_some(CLASS_int) : unknown_int(interp, NULL, bounds));
@@ -392,7 +392,7 @@ static bool call_minor(Interp *interp, const NativeCall *call, Value *result) {
 /* sys._platform(): what sys.platform is where Moira runs. */
 static bool call_platform(Interp *interp, const NativeCall *call, Value *result) {
     (void)call;
-    const char *name = host_platform();
+    const char *name = platform_host();
     return answer(result, value_str(interp->run.arena, name, strlen(name)));
 }
 
@@ -427,7 +427,7 @@ static bool parameters_of_function(Interp *interp, const NativeCall *call, Value
     /* Whoever wraps a function says of what its parameters are. */
     if (!function || function->module->is_stub || function->object.attributes) return false;
     Value empty = module_global(interp, call->function->module, interp_name(interp, "_empty"));
-    const Astarguments *parameters = parameters_of_def(function->node);
+    const Astarguments *parameters = parameter_list(function->node);
     ValueList pairs = {0};
     for (uint32_t i = method ? 1 : 0; i < parameter_count(parameters); i++) {
         const char *name = interp_text(interp, AS(arg, parameter_at(parameters, i))->arg);

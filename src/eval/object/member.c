@@ -22,7 +22,7 @@ static bool is_enumeration(Interp *interp, const ClassObject *class) {
     return false;
 }
 
-Value enumeration_member(Interp *interp, Address address, Sym name) {
+Value member_find(Interp *interp, Address address, Sym name) {
     const ClassObject *class = class_object(interp, address);
     if (!class || class_own(interp, class, name).kind == VALUE_NEVER || !is_enumeration(interp, class))
         return unknown(interp);
@@ -38,7 +38,7 @@ Value enumeration_member(Interp *interp, Address address, Sym name) {
     return (Value){.kind = VALUE_ANY, .identity = (uint32_t)*known};
 }
 
-bool is_member(const Interp *interp, Value value) {
+bool member_is(const Interp *interp, Value value) {
     return value.kind == VALUE_ANY && value.identity &&
            map_find(&interp->analysis.member_keys, value.identity);
 }
@@ -76,7 +76,7 @@ static Tri have_one_value(Interp *interp, uint64_t left, uint64_t right) {
 
 /* The class of a member that is of no other one: its only base is Enum. 0 for anything else. */
 static Address plain_enumeration(Interp *interp, Value value) {
-    if (!is_member(interp, value)) return 0;
+    if (!member_is(interp, value)) return 0;
     Address address = (Address)(*map_find(&interp->analysis.member_keys, value.identity) >> 32);
     const ClassObject *class = class_object(interp, address);
     const ClassObject *base = class && class->mro_count > 1 ? class_object(interp, class->mro[1]) : NULL;
@@ -91,7 +91,7 @@ Value member_attribute(Interp *interp, Value value, Sym name) {
     if (!address) return value_never();
     uint64_t key = member_key(address, name);
     bool is_other = constant_of(interp, key).kind != VALUE_NEVER || is_automatic(interp, key);
-    return is_other ? enumeration_member(interp, address, name) : value_never();
+    return is_other ? member_find(interp, address, name) : value_never();
 }
 
 Tri member_is_instance(Interp *interp, Value value, Address class) {
@@ -100,8 +100,8 @@ Tri member_is_instance(Interp *interp, Value value, Address class) {
     return class == own ? TRI_YES : class < CLASS_KNOWN_END ? TRI_NO : TRI_UNKNOWN;
 }
 
-Tri is_same_member(Interp *interp, Value left, Value right) {
-    bool has_left = is_member(interp, left), has_right = is_member(interp, right);
+Tri member_is_same(Interp *interp, Value left, Value right) {
+    bool has_left = member_is(interp, left), has_right = member_is(interp, right);
     if (has_left != has_right) {
         /* Nothing that is built in is equal to a member that is nothing else. */
         Value member = has_left ? left : right, other = has_left ? right : left;

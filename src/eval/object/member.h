@@ -5,12 +5,12 @@
 #include "eval/forward.h"
 
 /* What `E.name` is, of a class whose metaclass makes its members. */
-Value enumeration_member(Interp *interp, Address address, Sym name);
-bool is_member(const Interp *interp, Value value);
+Value member_find(Interp *interp, Address address, Sym name);
+bool member_is(const Interp *interp, Value value);
 /* What `member.OTHER` is: another member of its class. NEVER for all other attributes. */
 Value member_attribute(Interp *interp, Value value, Sym name);
 /* Whether two members are one; TRI_UNKNOWN for all else. */
-Tri is_same_member(Interp *interp, Value left, Value right);
+Tri member_is_same(Interp *interp, Value left, Value right);
 /* Whether a member is an instance of the class. UNKNOWN also for all that is no member. */
 Tri member_is_instance(Interp *interp, Value value, Address class);
 

@@ -358,7 +358,7 @@ static Tri items_contain(Interp *interp, const Items *items, Value item, const N
     Tri result = TRI_NO;
     for (uint32_t i = 0; i < items->count; i++) {
         Tri equal = values_equal(interp, items->items[i], item, node);
-        if (equal == TRI_UNKNOWN) equal = is_same_member(interp, items->items[i], item);
+        if (equal == TRI_UNKNOWN) equal = member_is_same(interp, items->items[i], item);
         /* The comparison of an array with a number is an array, which may have no truth. */
         if (equal == TRI_UNKNOWN && !items->is_open && result == TRI_NO &&
             object_of_kind(interp, item, OBJECT_ARRAY) && value_is_constant(items->items[i])) {

@@ -23,7 +23,7 @@ static const char *index_message(Address class) {
 }
 
 static Value wrong_index(Interp *interp, Address class, Value container, Value key, const Node *node) {
-    Value doubtful = is_promised(interp, container) ? container : key;
+    Value doubtful = place_is_promised(interp, container) ? container : key;
     return cannot_do(interp, doubtful, CODE_WRONG_TYPE, CLASS_TypeError, node,
                      "%s indices must be integers or slices, not %s", class_known_name(class),
                      type_name(interp, key));
@@ -88,8 +88,8 @@ static Value get_from_items(Interp *interp, Address class, Value container, Valu
     if (constant_int(key, &index) && !items->is_open)
         return items->items[index < 0 ? index + items->count : index];
     doubt_index(interp, key, length, node, index_message(class));
-    Value element = any_of_items(interp, items);
-    if (!element.origin && is_promised(interp, container)) element.origin = container.origin;
+    Value element = escape_any_of(interp, items);
+    if (!element.origin && place_is_promised(interp, container)) element.origin = container.origin;
     return element.kind == VALUE_NEVER ? value_any() : element;
 }
 
@@ -153,9 +153,9 @@ static Value get_from_dict(Interp *interp, Value container, Value key, const Nod
     if (class_of_value(interp, container) != CLASS_dict)
         missing = ask_missing(interp, container, key, found, node, &has_missing);
     if (has_missing) return value_join(interp->run.arena, value, missing);
-    if (found == TRI_NO && is_key_asked_for(interp, node)) return value_any();
+    if (found == TRI_NO && guard_has_key(interp, node)) return value_any();
     if (found == TRI_NO) {
-        Value text = repr_of(interp, key, node);
+        Value text = format_repr(interp, key, node);
         if (text.kind == VALUE_STR && text.text->length < 80)
             return fail(interp, CODE_KEY_MISSING, CLASS_KeyError, node, "the dict has no key %.*s",
                         (int)text.text->length, text.text->data);
@@ -371,9 +371,9 @@ static void delete_from_dict(Interp *interp, Value dict, Value key, const Node *
     if (!entries) return;
     Tri found;
     mapping_get(interp, entries, key, &found);
-    if (found == TRI_NO && is_key_asked_for(interp, node)) return;
+    if (found == TRI_NO && guard_has_key(interp, node)) return;
     if (found == TRI_NO) {
-        Value text = repr_of(interp, key, node);
+        Value text = format_repr(interp, key, node);
         bool is_short = text.kind == VALUE_STR && text.text->length < 80;
         fail(interp, CODE_KEY_MISSING, CLASS_KeyError, node, "the dict has no key %.*s",
              is_short ? (int)text.text->length : 13, is_short ? text.text->data : "equal to this");

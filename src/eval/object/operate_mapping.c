@@ -255,7 +255,7 @@ static Value unhashable_part(Interp *interp, Value key) {
 
 bool fail_key(Interp *interp, Value container, Value key, const Node *node, Value *result) {
     if (is_hashable(interp, key) != TRI_NO) return false;
-    Value doubtful = is_promised(interp, container) ? container : key;
+    Value doubtful = place_is_promised(interp, container) ? container : key;
     *result = cannot_do(interp, doubtful, CODE_WRONG_TYPE, CLASS_TypeError, node, "unhashable type: '%s'",
                         type_name(interp, unhashable_part(interp, key)));
     return true;

@@ -19,13 +19,13 @@ bool constant_int(Value value, int64_t *integer) {
 }
 
 Dim int_dim(Interp *interp, Value value) {
-    if (value.kind == VALUE_DIM) return as_dim(interp, value);
+    if (value.kind == VALUE_DIM) return unknown_dim(interp, value);
     int64_t integer;
     return constant_int(value, &integer) ? dim_constant(&interp->analysis.dims, integer) : NULL;
 }
 
 DimBounds int_bounds(Interp *interp, Value value) {
-    if (value.kind == VALUE_DIM) return dim_bounds_here(&interp->analysis.dims, as_dim(interp, value));
+    if (value.kind == VALUE_DIM) return dim_bounds_here(&interp->analysis.dims, unknown_dim(interp, value));
     return value_bounds(value);
 }
 
@@ -414,13 +414,13 @@ static bool may_be_below(Interp *interp, Value value, int64_t limit) {
 
 static bool may_be_zero(Interp *interp, Value value) {
     RealBounds zero = {0};
-    return !reals_are_empty(reals_meet(number_bounds(interp, value), zero));
+    return !reals_are_empty(reals_meet(range_of(interp, value), zero));
 }
 
 /* Whether what is known of a number that may be zero speaks for it: a length that may be any, or a float of
  * which nothing is known, is zero in few programs. */
 static bool is_doubtful_zero(Interp *interp, Value value) {
-    RealBounds bounds = number_bounds(interp, value);
+    RealBounds bounds = range_of(interp, value);
     return bounds.low < 0 ? isfinite(bounds.low) : isfinite(bounds.high);
 }
 
@@ -539,7 +539,7 @@ Value number_compare(Interp *interp, Operator op, Value left, Value right) {
         Value result = value_some_bool();
         if (a.rank == NUMBER_INT && b.rank == NUMBER_INT) result = compare_symbols(interp, op, left, right);
         if (result.kind == VALUE_BOOL || a.rank == NUMBER_COMPLEX || b.rank == NUMBER_COMPLEX) return result;
-        return value_from_tri(compare_bounds(op, number_bounds(interp, left), number_bounds(interp, right)));
+        return value_from_tri(range_compare(op, range_of(interp, left), range_of(interp, right)));
     }
     if (a.imaginary != b.imaginary) return ordered(op, 2);
     if (a.rank == NUMBER_INT && b.rank == NUMBER_INT)

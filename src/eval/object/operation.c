@@ -194,7 +194,7 @@ static void escape_items(Interp *interp, Value operand) {
 }
 
 static Value operate_unknown(Interp *interp, const Value *operands, const Node *node) {
-    observe_unknown(interp, operands, 2, node);
+    observer_unknown(interp, operands, 2, node);
     return with_origin(interp, unknown(interp), node);
 }
 
@@ -205,7 +205,7 @@ static Value binary_one(Interp *interp, void *context, const Value *values) {
     if (left.kind == VALUE_ANY) {
         Value unknown_result = operate_unknown(interp, values, operation->node);
         if (operation->op == OP_Add) escape_items(interp, right);
-        learn_result(interp, operation->op, left, right, unknown_result);
+        range_learn_result(interp, operation->op, left, right, unknown_result);
         return unknown_result;
     }
     bool left_builtin = is_builtin(interp, left);
@@ -249,14 +249,14 @@ static Value binary_one(Interp *interp, void *context, const Value *values) {
     return result;
 }
 
-Value binary_operation(Interp *interp, Operator op, Value left, Value right, const Node *node) {
+Value operation_binary(Interp *interp, Operator op, Value left, Value right, const Node *node) {
     if (!interp->path.state.is_reached) return value_never();
     Operation operation = {op, node};
     bool is_logic = op == OP_BitAnd || op == OP_BitOr || op == OP_BitXor;
     bool counts = learns_formulas(interp) && !is_logic;
     Value both[2] = {counts ? claim_integer(interp, left) : left,
                      counts ? claim_integer(interp, right) : right};
-    Value result = for_alternatives(interp, both, 2, binary_one, &operation);
+    Value result = alternative_each(interp, both, 2, binary_one, &operation);
     if (result.kind == VALUE_INT || result.kind == VALUE_DIM || result.kind == VALUE_FLOAT) {
         bool is_model = interp->path.frame && interp->path.frame->module->is_model;
         result.origin = !is_model ? 0 : left.origin ? left.origin : right.origin;
@@ -264,8 +264,8 @@ Value binary_operation(Interp *interp, Operator op, Value left, Value right, con
     }
     /* What is computed of something that is only promised is no more certain. */
     if (result.kind == VALUE_SOME && !result.origin && (left.origin || right.origin)) {
-        bool is_doubtful = is_promised(interp, left) || is_promised(interp, right);
-        if (is_doubtful) result.origin = promised_place(interp, place_of(interp, node));
+        bool is_doubtful = place_is_promised(interp, left) || place_is_promised(interp, right);
+        if (is_doubtful) result.origin = place_promised(interp, place_of(interp, node));
     }
     return learns_formulas(interp) ? claim_binary(interp, op, left, right, result) : result;
 }
@@ -288,11 +288,11 @@ static Value augmented_one(Interp *interp, void *context, const Value *values) {
     return binary_one(interp, context, values);
 }
 
-Value augmented_operation(Interp *interp, Operator op, Value left, Value right, const Node *node) {
+Value operation_augmented(Interp *interp, Operator op, Value left, Value right, const Node *node) {
     if (!interp->path.state.is_reached) return value_never();
     Operation operation = {op, node};
     Value both[2] = {left, right};
-    return for_alternatives(interp, both, 2, augmented_one, &operation);
+    return alternative_each(interp, both, 2, augmented_one, &operation);
 }
 
 /* ---- unary operators ---- */
@@ -324,10 +324,10 @@ static Value unary_one(Interp *interp, void *context, const Value *values) {
                 type_name(interp, operand));
 }
 
-Value unary_operation(Interp *interp, Operator op, Value operand, const Node *node) {
+Value operation_unary(Interp *interp, Operator op, Value operand, const Node *node) {
     if (!interp->path.state.is_reached) return value_never();
     Operation operation = {op, node};
-    Value result = for_alternatives(interp, &operand, 1, unary_one, &operation);
+    Value result = alternative_each(interp, &operand, 1, unary_one, &operation);
     if (result.kind == VALUE_INT || result.kind == VALUE_FLOAT) return with_origin(interp, result, node);
     return result;
 }
@@ -342,13 +342,13 @@ static bool is_model(const Object *object) {
  * posixpath here. */
 static bool may_coincide(Interp *interp, Value left, Value right) {
     bool are_models = is_model(object_of(interp, left)) && is_model(object_of(interp, right));
-    return are_models || may_be_one(interp, left.address, right.address);
+    return are_models || group_may_be_one(interp, left.address, right.address);
 }
 
 static Tri is_same(Interp *interp, Value left, Value right) {
     if (left.kind == VALUE_ANY || right.kind == VALUE_ANY) {
         bool same = left.kind == right.kind && left.identity && left.identity == right.identity;
-        return same ? TRI_YES : is_same_member(interp, left, right);
+        return same ? TRI_YES : member_is_same(interp, left, right);
     }
     bool left_single = left.kind <= VALUE_BOOL, right_single = right.kind <= VALUE_BOOL;
     if (left_single && right_single) return value_equal(left, right) ? TRI_YES : TRI_NO;
@@ -448,7 +448,7 @@ static Value compare_one(Interp *interp, void *context, const Value *values) {
     }
     bool is_equality = operation->op == OP_Eq || operation->op == OP_NotEq;
     if (left.kind == VALUE_ANY || right.kind == VALUE_ANY) {
-        Tri same = is_equality ? is_same_member(interp, left, right) : TRI_UNKNOWN;
+        Tri same = is_equality ? member_is_same(interp, left, right) : TRI_UNKNOWN;
         if (same != TRI_UNKNOWN) return value_bool((same == TRI_YES) == (operation->op == OP_Eq));
         return operate_unknown(interp, values, operation->node);
     }
@@ -480,7 +480,7 @@ Value compare_operation(Interp *interp, Operator op, Value left, Value right, co
     if (!interp->path.state.is_reached) return value_never();
     Operation operation = {op, node};
     Value both[2] = {left, right};
-    Value result = for_alternatives(interp, both, 2, compare_one, &operation);
+    Value result = alternative_each(interp, both, 2, compare_one, &operation);
     return learns_formulas(interp) ? claim_comparison(interp, op, left, right, result, node) : result;
 }
 
@@ -521,7 +521,7 @@ static Value truth_one(Interp *interp, void *context, const Value *values) {
 
 /* The truth of a union: where that of one alternative raises, the others go on. */
 static Tri truth_of_alternatives(Interp *interp, Value value, const Node *node) {
-    Value result = for_alternatives(interp, &value, 1, truth_one, (void *)node);
+    Value result = alternative_each(interp, &value, 1, truth_one, (void *)node);
     if (result.kind != VALUE_BOOL) return TRI_UNKNOWN;
     return result.integer ? TRI_YES : TRI_NO;
 }
@@ -618,7 +618,7 @@ static Value get_item_one(Interp *interp, void *context, const Value *values) {
 Value get_item(Interp *interp, Value container, Value key, const Node *node) {
     if (!interp->path.state.is_reached) return value_never();
     Value both[2] = {container, key};
-    return for_alternatives(interp, both, 2, get_item_one, (void *)node);
+    return alternative_each(interp, both, 2, get_item_one, (void *)node);
 }
 
 typedef struct ItemChange {
@@ -654,11 +654,11 @@ static Value set_item_one(Interp *interp, void *context, const Value *values) {
     return value_none();
 }
 
-void set_item(Interp *interp, Value container, Value key, Value new, const Node *node) {
+void operation_set_item(Interp *interp, Value container, Value key, Value new, const Node *node) {
     if (!interp->path.state.is_reached) return;
     ItemChange change = {new, node};
     Value both[2] = {container, key};
-    for_alternatives(interp, both, 2, set_item_one, &change);
+    alternative_each(interp, both, 2, set_item_one, &change);
 }
 
 static Value delete_item_one(Interp *interp, void *context, const Value *values) {
@@ -681,8 +681,8 @@ static Value delete_item_one(Interp *interp, void *context, const Value *values)
     return value_none();
 }
 
-void delete_item(Interp *interp, Value container, Value key, const Node *node) {
+void operation_delete_item(Interp *interp, Value container, Value key, const Node *node) {
     if (!interp->path.state.is_reached) return;
     Value both[2] = {container, key};
-    for_alternatives(interp, both, 2, delete_item_one, (void *)node);
+    alternative_each(interp, both, 2, delete_item_one, (void *)node);
 }

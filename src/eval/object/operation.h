@@ -5,11 +5,11 @@
 
 #include "eval/forward.h"
 
-void set_item(Interp *interp, Value container, Value key, Value new, const Node *node);
-void delete_item(Interp *interp, Value container, Value key, const Node *node);
-Value binary_operation(Interp *interp, Operator op, Value left, Value right, const Node *node);
+void operation_set_item(Interp *interp, Value container, Value key, Value new, const Node *node);
+void operation_delete_item(Interp *interp, Value container, Value key, const Node *node);
+Value operation_binary(Interp *interp, Operator op, Value left, Value right, const Node *node);
 /* `left op= right`: what the target becomes. */
-Value augmented_operation(Interp *interp, Operator op, Value left, Value right, const Node *node);
-Value unary_operation(Interp *interp, Operator op, Value operand, const Node *node);
+Value operation_augmented(Interp *interp, Operator op, Value left, Value right, const Node *node);
+Value operation_unary(Interp *interp, Operator op, Value operand, const Node *node);
 
 #endif

@@ -6,7 +6,7 @@
 
 /* ---- parameters ---- */
 
-Astarguments *parameters_of_def(const Node *node) {
+Astarguments *parameter_list(const Node *node) {
     switch (node->kind) {
     case AST_Lambda: return AS(arguments, AS(Lambda, node)->args);
     case AST_AsyncFunctionDef: return AS(arguments, AS(AsyncFunctionDef, node)->args);

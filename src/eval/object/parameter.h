@@ -5,7 +5,7 @@
 #include "eval/forward.h"
 
 /* The parameters of a def or lambda. */
-Astarguments *parameters_of_def(const Node *node);
+Astarguments *parameter_list(const Node *node);
 /* The default of the parameter at [index]; NEVER for none. */
 Value parameter_default(const FunctionObject *function, const Astarguments *parameters, uint32_t index);
 uint32_t parameter_count(const Astarguments *parameters);

@@ -24,7 +24,7 @@ uint32_t place_of(Interp *interp, const Node *node) {
     return (uint32_t)*number;
 }
 
-uint32_t promised_place(Interp *interp, uint32_t place) {
+uint32_t place_promised(Interp *interp, uint32_t place) {
     if (place == 0 || interp->analysis.places.items[place].is_promise) return place;
     /* No node has an odd address. */
     uint64_t *number = map_at(&interp->analysis.place_numbers, (uint64_t)place << 1 | 1);
@@ -37,7 +37,7 @@ uint32_t promised_place(Interp *interp, uint32_t place) {
     return (uint32_t)*number;
 }
 
-bool is_promised(Interp *interp, Value value) {
+bool place_is_promised(Interp *interp, Value value) {
     /* Who takes a method for something else has an object of another class in mind. */
     const Object *method = object_of_kind(interp, value, OBJECT_METHOD);
     uint32_t owner = method ? OBJECT_AS(Method, method)->self.origin : 0;
@@ -57,13 +57,13 @@ static uint64_t reason_key(uint32_t place, Dim size) {
     return trail_step(trail_step(0, place), (uintptr_t)size);
 }
 
-void give_reason(Interp *interp, uint32_t place, Dim size, const char *reason) {
+void place_give_reason(Interp *interp, uint32_t place, Dim size, const char *reason) {
     if (place == 0 || !size) return;
     uint64_t *kept = map_at(&interp->run.reporting.reasons, reason_key(place, size));
     if (*kept == 0) *kept = (uintptr_t)arena_copy(interp->run.keep, reason, strlen(reason));
 }
 
-const char *reason_of(const Interp *interp, uint32_t place, Dim size) {
+const char *place_reason(const Interp *interp, uint32_t place, Dim size) {
     const uint64_t *kept = map_find(&interp->run.reporting.reasons, reason_key(place, size));
     return kept ? (const char *)(uintptr_t)*kept : NULL;
 }

@@ -15,13 +15,13 @@ typedef struct Place {
 Value with_origin(Interp *interp, Value value, const Node *node);
 uint32_t place_of(Interp *interp, const Node *node);
 /* The same place, of something of which only an annotation says what it is. */
-uint32_t promised_place(Interp *interp, uint32_t place);
+uint32_t place_promised(Interp *interp, uint32_t place);
 /* Whether only an annotation says that the value is of its class, a built-in one: its author believes so, but
  * what the class cannot do does not fail for certain. */
-bool is_promised(Interp *interp, Value value);
+bool place_is_promised(Interp *interp, Value value);
 /* A size that is computed at a place says how, in messages: "32 × 14 × 14". The first reason is kept. */
-void give_reason(Interp *interp, uint32_t place, Dim size, const char *reason);
+void place_give_reason(Interp *interp, uint32_t place, Dim size, const char *reason);
 /* NULL when nobody gave one. */
-const char *reason_of(const Interp *interp, uint32_t place, Dim size);
+const char *place_reason(const Interp *interp, uint32_t place, Dim size);
 
 #endif

@@ -16,7 +16,7 @@ Value unknown_int(Interp *interp, const char *name, DimBounds bounds) {
     return value_from_dim(dim_symbol(&interp->analysis.dims, name ? name : "n", bounds));
 }
 
-Dim as_dim(Interp *interp, Value value) {
+Dim unknown_dim(Interp *interp, Value value) {
     if (value.kind == VALUE_ANY && value.identity) {
         uint64_t *known = map_at(&interp->analysis.any_symbols, value.identity);
         if (*known == 0) {
@@ -61,7 +61,7 @@ Dim path_dim(Interp *interp, Dim dim, uint32_t *origin) {
     return known ? known : dim;
 }
 
-Value fresh_item(Interp *interp, Value element) {
+Value unknown_item(Interp *interp, Value element) {
     if (element.kind == VALUE_ANY && element.identity) {
         Value other = unknown(interp);
         other.origin = element.origin;
@@ -76,7 +76,7 @@ Value fresh_item(Interp *interp, Value element) {
     return element;
 }
 
-void learn_equal(Interp *interp, Dim a, Dim b, uint32_t origin) {
+void unknown_learn_equal(Interp *interp, Dim a, Dim b, uint32_t origin) {
     Dim symbol, value;
     if (!dim_solve(&interp->analysis.dims, path_dim(interp, a, NULL), path_dim(interp, b, NULL), &symbol,
                    &value))
