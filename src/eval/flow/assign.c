@@ -51,7 +51,7 @@ static Failure *refuse_count(Interp *interp, Value value, const Node *node, uint
                           expected, got);
 }
 
-void assign_unpack(Interp *interp, const NodeList *targets, Value value, const Node *node) {
+static void unpack(Interp *interp, const NodeList *targets, Value value, const Node *node) {
     uint32_t count = list_count(targets), star = UINT32_MAX;
     for (uint32_t i = 0; i < count; i++)
         if (targets->items[i]->kind == AST_Starred) star = i;
@@ -135,8 +135,8 @@ void assign(Interp *interp, Node *target, Value value) {
         operation_set_item(interp, container, key, value, target);
         return;
     }
-    case AST_Tuple: assign_unpack(interp, AS(Tuple, target)->elts, value, target); return;
-    case AST_List: assign_unpack(interp, AS(List, target)->elts, value, target); return;
+    case AST_Tuple: unpack(interp, AS(Tuple, target)->elts, value, target); return;
+    case AST_List: unpack(interp, AS(List, target)->elts, value, target); return;
     case AST_Starred: assign(interp, AS(Starred, target)->value, value); return;
     default: return;
     }

@@ -6,6 +6,5 @@
 
 void assign(Interp *interp, Node *target, Value value);
 void assign_delete(Interp *interp, Node *target);
-void assign_unpack(Interp *interp, const NodeList *targets, Value value, const Node *node);
 
 #endif

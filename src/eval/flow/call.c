@@ -322,8 +322,10 @@ static bool bind_missing(Binding *binding, const Astarguments *parameters, uint3
     return true;
 }
 
-bool call_bind(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site,
-               Value **bound, uint32_t *count) {
+/* One value for each parameter of the function, in the arena; false: they do not fit, which has been
+ * reported. */
+static bool bind_arguments(Interp *interp, const FunctionObject *function, const Arguments *arguments,
+                           Node *site, Value **bound, uint32_t *count) {
     const Astarguments *parameters = parameter_list(function->node);
     *count = parameter_count(parameters);
     *bound = arena_alloc_zero(interp->run.arena, (*count + 1) * sizeof **bound);
@@ -552,7 +554,7 @@ Value call_function(Interp *interp, const FunctionObject *function, const Argume
     if (function->is_cached) return call_cached(interp, function, arguments, site);
     Value *bound;
     uint32_t count;
-    if (!call_bind(interp, function, arguments, site, &bound, &count)) {
+    if (!bind_arguments(interp, function, arguments, site, &bound, &count)) {
         /* What the call would have done to them nobody knows. */
         if (interp->path.state.is_reached) escape_arguments(interp, arguments);
         return failure_result(interp);

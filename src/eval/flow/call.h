@@ -22,10 +22,6 @@ void call_arguments(Interp *interp, const NodeList *args, const NodeList *keywor
 Arguments call_with_first(Interp *interp, Value first, const Arguments *arguments);
 /* Whether `**value` may work: built-in types other than dict are no mappings. */
 bool call_may_spread(Interp *interp, Value value);
-/* One value for each parameter of the function, in the arena; false: they do not fit, which has been
- * reported. */
-bool call_bind(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site,
-               Value **bound, uint32_t *count);
 Value call_function(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site);
 /* Calls a function with [self] before the arguments. */
 Value call_method(Interp *interp, Value self, Value function, const Arguments *arguments, Node *site);

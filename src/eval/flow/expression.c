@@ -206,7 +206,8 @@ static Value eval_joined(Interp *interp, AstJoinedStr *node) {
 
 /* ---- conditions ---- */
 
-Value filter_truth(Interp *interp, Value value, bool outcome, const Node *node) {
+/* The alternatives of a value that may be true, or false. */
+static Value filter_truth(Interp *interp, Value value, bool outcome, const Node *node) {
     if (value.kind == VALUE_SOME && value.address == CLASS_bool) {
         Value known = value_bool(outcome);
         known.origin = value.origin;

@@ -8,7 +8,5 @@ Value eval_comprehension(Interp *interp, Node *node);
 Value eval_lambda(Interp *interp, AstLambda *node);
 /* Puts an entry into entries that have room for it; an unknown key makes them open. */
 void add_entry(Interp *interp, Entries *entries, Value key, Value value);
-/* The alternatives of a value that may be true, or false. */
-Value filter_truth(Interp *interp, Value value, bool outcome, const Node *node);
 
 #endif

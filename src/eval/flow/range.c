@@ -132,7 +132,8 @@ Tri range_condition(Interp *interp, Node *test) {
 
 /* ---- learning ---- */
 
-void range_learn(Interp *interp, Dim dim, DimBounds bounds, uint32_t origin) {
+/* On this path the int [dim] lies within the bounds; it is not reached when it cannot. */
+static void learn_bounds(Interp *interp, Dim dim, DimBounds bounds, uint32_t origin) {
     if (learns_formulas(interp)) return;
     if (!dim_learn(&interp->analysis.dims, interp->run.arena, &interp->path.state.facts, dim, bounds, origin))
         interp->path.state.is_reached = false;
@@ -264,7 +265,7 @@ static void keep_bounds(Interp *interp, Node *node, Value value, RealBounds boun
     Value narrowed = value;
     switch ((ValueKind)value.kind) {
     case VALUE_DIM:
-        range_learn(interp, unknown_dim(interp, value), reals_to_ints(bounds), place_of(interp, node));
+        learn_bounds(interp, unknown_dim(interp, value), reals_to_ints(bounds), place_of(interp, node));
         return;
     case VALUE_SOME:
         if (value.address == CLASS_int) {
@@ -310,7 +311,7 @@ static bool learn_difference(Interp *interp, Operator op, const Value *values, b
         break;
     default: break;
     }
-    range_learn(interp, difference, wanted, origin);
+    learn_bounds(interp, difference, wanted, origin);
     return true;
 }
 

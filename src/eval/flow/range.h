@@ -14,8 +14,6 @@ Tri range_compare(Operator op, RealBounds a, RealBounds b);
  * with a number is a number. The condition has been evaluated. */
 Tri range_condition(Interp *interp, Node *test);
 
-/* On this path the int [dim] lies within the bounds; it is not reached when it cannot. */
-void range_learn(Interp *interp, Dim dim, DimBounds bounds, uint32_t origin);
 /* The operation gave something unknown that, if it is a number, lies within the bounds. */
 void range_learn_number(Interp *interp, Value value, RealBounds bounds);
 

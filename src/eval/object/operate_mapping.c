@@ -211,7 +211,8 @@ const Items *mapping_keys(Interp *interp, const Entries *entries) {
 
 /* ---- keys ---- */
 
-Tri is_hashable(Interp *interp, Value value) {
+/* Whether the value can be a key; TRI_NO: it certainly is unhashable. */
+static Tri is_hashable(Interp *interp, Value value) {
     if (value.kind == VALUE_TUPLE) {
         Tri all = TRI_YES;
         for (uint32_t i = 0; i < value.items->count; i++) {

@@ -25,8 +25,6 @@ const Items *shuffle_items(Interp *interp, const Items *items);
 /* The keys as items, in the order of insertion. */
 const Items *mapping_keys(Interp *interp, const Entries *entries);
 void put_entries(Interp *interp, Value mapping, const Entries *entries);
-/* Whether the value can be a key; TRI_NO: it certainly is unhashable. */
-Tri is_hashable(Interp *interp, Value value);
 Value set_binary(Interp *interp, Operator op, Value left, Value right, const Node *node);
 /* What two sets have in common; of elements that are equal, as 1 and True, those of the smaller set. */
 const Entries *set_common(Interp *interp, const Entries *a, const Entries *b);

@@ -65,7 +65,8 @@ static int bits_of(uint64_t x) { return x ? 64 - __builtin_clzll(x) : 0; }
 
 static uint64_t magnitude(int64_t x) { return x < 0 ? -(uint64_t)x : (uint64_t)x; }
 
-double divide_exactly(int64_t a, int64_t b) {
+/* Division of integers that rounds once. */
+static double divide_exactly(int64_t a, int64_t b) {
     uint64_t x = magnitude(a), y = magnitude(b);
     bool negative = (a < 0) != (b < 0);
     if (!x) return b < 0 ? -0.0 : 0.0;
@@ -79,7 +80,8 @@ double divide_exactly(int64_t a, int64_t b) {
     return negative ? -result : result;
 }
 
-int compare_int_float(int64_t integer, double real) {
+/* Exact comparison, -1, 0 or 1; 2 when [real] is no number. */
+static int compare_int_float(int64_t integer, double real) {
     if (isnan(real)) return 2;
     if (real >= 9223372036854775808.0) return -1;
     if (real < -9223372036854775808.0) return 1;
@@ -264,7 +266,7 @@ static Value int_symbols(Interp *interp, Operator op, Value left, Value right) {
 
 /* ---- floats ---- */
 
-void float_divide(double a, double b, double *quotient, double *remainder) {
+static void float_divide(double a, double b, double *quotient, double *remainder) {
     double mod = fmod(a, b);
     double div = (a - mod) / b;
     if (mod) {

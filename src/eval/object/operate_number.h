@@ -24,12 +24,7 @@ DimBounds int_bounds(Interp *interp, Value value);
 Value number_binary(Interp *interp, Operator op, Value left, Value right, const Node *node);
 Value number_unary(Interp *interp, Operator op, Value operand, const Node *node);
 Value number_compare(Interp *interp, Operator op, Value left, Value right);
-/* Division of integers that rounds once. */
-double divide_exactly(int64_t a, int64_t b);
-/* Exact comparison, -1, 0 or 1; 2 when [real] is no number. */
-int compare_int_float(int64_t integer, double real);
 /* pow(base, exponent, modulus) of constants that fit; false: not known. */
 bool power_modulo(int64_t base, int64_t exponent, int64_t modulus, int64_t *result);
-void float_divide(double a, double b, double *quotient, double *remainder);
 
 #endif
