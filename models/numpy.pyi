@@ -2029,13 +2029,10 @@ def correlate(a: ArrayLike[*S], v: ArrayLike[*T], mode="valid") -> (
        when=mode != "raise" and axis is not None and (out is not None))
 @changes(words.set_elements(out), when=mode != "raise" and axis is not None and (out is not None))
 def take(a: ArrayLike[*S], indices, axis: int | None = None, out=None, mode="raise") -> (
-        words.result(words.take(S, indices, axis), dtype_of(a)) if out is None else
-        out if mode == "raise" else
-        words.result(shape_of(indices), dtype_of(a)) if out is None else
-        out if axis is None else
-        words.result(S[:axis_of(axis, len(S))] + shape_of(indices) + S[axis_of(axis, len(S)) + 1:], dtype_of(a))
-        if out is None else
-        out): ...
+        out if out is not None else
+        words.result(words.take(S, indices, axis), dtype_of(a)) if mode == "raise" else
+        words.result(shape_of(indices), dtype_of(a)) if axis is None else
+        words.result(S[:axis_of(axis, len(S))] + shape_of(indices) + S[axis_of(axis, len(S)) + 1:], dtype_of(a))): ...
 
 @where(dtype_of(indices) not in _NOT_INTEGERS, "`indices` must be an integer array", raises=IndexError)
 @where(len((words.prod(S),) if axis is None else S) == len(I),

@@ -343,10 +343,10 @@ def _transposed(name, n, input, weight, bias, stride, padding, output_padding, g
        f"Expected {len(W)}-dimensional input for {len(W)}-dimensional weight [{joined(W, ', ')}], but got "
        f"3-dimensional input of size [{joined((1,) + S if len(S) == 2 else S, ', ')}] instead")
 @where(S2=ranked(S, 2), W2=ranked(W, 3))
-@where(len(padding) == 1 or len(padding) == 1,
+@where(len(padding) == 1,
        "expected padding to be a single integer value or a list of 1 values to match the convolution "
        f"dimensions, but got padding=[{joined(padding, ', ')}]")
-@where(len(output_padding) == 1 or len(output_padding) == 1,
+@where(len(output_padding) == 1,
        "expected output_padding to be a single integer value or a list of 1 values to match the convolution "
        f"dimensions, but got output_padding=[{joined(output_padding, ', ')}]")
 @where(at_least(padding, 0), "negative padding is not supported")
@@ -685,11 +685,11 @@ def max_pool3d_with_indices(input: Tensor, kernel_size: Shape, stride: Shape | N
 @where(len(S) == 2 or len(S) == 3,
        f"Expected 2 to 3 dimensions, but got {len(S)}-dimensional tensor for argument #1 'self' (while "
        "checking arguments for avg_pool1d)")
-@where(len(kernel_size) == 1 or len(kernel_size) == 1,
+@where(len(kernel_size) == 1,
        "avg_pool1d: kernel_size must either be a single int, or a tuple of one ints")
 @where(len(stride) <= 1 or len(stride) == 1,
        "avg_pool1d: stride must either be omitted, a single int, or a tuple of one ints")
-@where(len(padding) == 1 or len(padding) == 1,
+@where(len(padding) == 1,
        "avg_pool1d: padding must be either be a single int, or a tuple of one ints")
 @where(at_least(kernel_size, 1),
        "stride should not be zero" if len(stride) == 0 else "kernel size should be greater than zero")
@@ -1591,25 +1591,23 @@ def nll_loss(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None
        when=S != T)
 def cross_entropy(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None, size_average=None,
                   ignore_index: int = -100, reduce=None, reduction: str = "mean", label_smoothing: float = 0.0) -> (
-        Tensor[dtype_of(input), *(S[:1] + S[2:] if len(S) > 1 else ())] if reduction == "none" else
-        Tensor[dtype_of(input), *()] if S == T else
-        Tensor[dtype_of(input), *T] if reduction == "none" else
-        Tensor[dtype_of(input), *()]): ...
+        Tensor[dtype_of(input), *()] if reduction != "none" else
+        Tensor[dtype_of(input), *(S[:1] + S[2:] if len(S) > 1 else ())] if S == T else
+        Tensor[dtype_of(input), *T]): ...
 
+@where(how=reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none")
 @where(R=broadcast(S, T))
 @where(not (dtype_of(input) in _WHOLE and dtype_of(target) in _WHOLE),
        f"\"mse_cpu\" not implemented for '{scalar_type(input)}'")
-@changes(suspect(f"Using a target size (torch.Size([{joined(T, ', ')}])) that is different to the input size (torch.Size([{joined(S, ', ')}])). This will likely lead to incorrect results due to broadcasting. Please ensure they have the same size."),
+@changes(suspect(f"Using a target size (torch.Size([{joined(T, ', ')}])) that is different to the input "
+                 f"size (torch.Size([{joined(S, ', ')}])). This will likely lead to incorrect results due "
+                 "to broadcasting. Please ensure they have the same size."),
          when=certainly(S != T))
-@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None
-       or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
-       f"{(reduction if size_average is None and reduce is None else ('mean' if size_average is None or size_average else 'sum') if reduce is None or reduce else 'none')} is not a valid value for reduction",
-       raises=ValueError)
+@where(how in _REDUCTIONS, f"{how} is not a valid value for reduction", raises=ValueError)
 def mse_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None, reduction: str = "mean",
         weight=None) -> (
-        Tensor[promote(input, target), *R] if (reduction if size_average is None and reduce is None else
-        ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else
-        "none") == "none" else
+        Tensor[promote(input, target), *R] if how == "none" else
         Tensor[promote(input, target), *()]): ...
 
 @where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None
@@ -1619,7 +1617,9 @@ def mse_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=No
        f"Got: {scalar_type(input)}",
        when=reduction == "mean")
 @where(R=broadcast(S, T))
-@changes(suspect(f"Using a target size (torch.Size([{joined(T, ', ')}])) that is different to the input size (torch.Size([{joined(S, ', ')}])). This will likely lead to incorrect results due to broadcasting. Please ensure they have the same size."),
+@changes(suspect(f"Using a target size (torch.Size([{joined(T, ', ')}])) that is different to the input "
+                 f"size (torch.Size([{joined(S, ', ')}])). This will likely lead to incorrect results due "
+                 "to broadcasting. Please ensure they have the same size."),
          when=certainly(S != T))
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
 def l1_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None, reduction: str = "mean",
@@ -1627,28 +1627,29 @@ def l1_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=Non
         Tensor[promote(input, target), *R] if reduction == "none" else
         Tensor[promote(input, target), *()]): ...
 
+@where(how=reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none")
 @where(beta >= 0, "smooth_l1_loss does not support negative values for beta.")
 @where(R=broadcast(S, T))
 @where(not (dtype_of(input) in _WHOLE and dtype_of(target) in _WHOLE),
        f"\"smooth_l1_cpu\" not implemented for '{scalar_type(input)}'")
-@changes(suspect(f"Using a target size (torch.Size([{joined(T, ', ')}])) that is different to the input size (torch.Size([{joined(S, ', ')}])). This will likely lead to incorrect results due to broadcasting. Please ensure they have the same size."),
+@changes(suspect(f"Using a target size (torch.Size([{joined(T, ', ')}])) that is different to the input "
+                 f"size (torch.Size([{joined(S, ', ')}])). This will likely lead to incorrect results due "
+                 "to broadcasting. Please ensure they have the same size."),
          when=certainly(S != T))
-@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None
-       or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
-       f"{(reduction if size_average is None and reduce is None else ('mean' if size_average is None or size_average else 'sum') if reduce is None or reduce else 'none')} is not a valid value for reduction",
-       raises=ValueError)
+@where(how in _REDUCTIONS, f"{how} is not a valid value for reduction", raises=ValueError)
 def smooth_l1_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None, reduction: str = "mean",
                    beta: float = 1.0) -> (
-        Tensor[promote(input, target), *R] if (reduction if size_average is None and reduce is None else
-        ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else
-        "none") == "none" else
+        Tensor[promote(input, target), *R] if how == "none" else
         Tensor[promote(input, target), *()]): ...
 
 @where(delta > 0, "huber_loss does not support non-positive values for delta.")
 @where(R=broadcast(S, T))
 @where(not (dtype_of(input) in _WHOLE and dtype_of(target) in _WHOLE),
        f"\"huber_cpu\" not implemented for '{scalar_type(input)}'")
-@changes(suspect(f"Using a target size (torch.Size([{joined(T, ', ')}])) that is different to the input size (torch.Size([{joined(S, ', ')}])). This will likely lead to incorrect results due to broadcasting. Please ensure they have the same size."),
+@changes(suspect(f"Using a target size (torch.Size([{joined(T, ', ')}])) that is different to the input "
+                 f"size (torch.Size([{joined(S, ', ')}])). This will likely lead to incorrect results due "
+                 "to broadcasting. Please ensure they have the same size."),
          when=certainly(S != T))
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
 @where(not dtype_of(input) in _WHOLE, "result type Float can't be cast to the desired output type Long")
@@ -1737,32 +1738,26 @@ def hinge_embedding_loss(input: Tensor, target: Tensor, margin: float = 1.0, siz
         Tensor[dtype_of(input), *R] if reduction == "none" else
         Tensor[dtype_of(input), *()]): ...
 
+@where(how=reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none")
 @where(R=broadcast(shape_of(input), shape_of(target)))
 @valid(words.broadcast_out(shape_of(input), R))
 @where(not dtype_of(input) in _WHOLE, "result type Float can't be cast to the desired output type Long")
-@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None
-       or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
-       f"{(reduction if size_average is None and reduce is None else ('mean' if size_average is None or size_average else 'sum') if reduce is None or reduce else 'none')} is not a valid value for reduction",
-       raises=ValueError)
+@where(how in _REDUCTIONS, f"{how} is not a valid value for reduction", raises=ValueError)
 def soft_margin_loss(input: Tensor, target: Tensor, size_average=None, reduce=None, reduction: str = "mean") -> (
-        Tensor[dtype_of(input), *R] if (reduction if size_average is None and reduce is None else
-        ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else
-        "none") == "none" else
+        Tensor[dtype_of(input), *R] if how == "none" else
         Tensor[dtype_of(input), *()]): ...
 
+@where(how=reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none")
 @where(len(S) <= 2,
        f"Expected non-empty vector or matrix with optional 0-dim batch size, but got: [{joined(S, ', ')}]")
 @where(S == T, f"inconsistent size [{joined(T, ', ')}] for argument #2 'target'")
 @where(same_dtype(target, "int64"), f"expected scalar type Long but found {scalar_type(target)}")
-@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None
-       or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
-       f"{(reduction if size_average is None and reduce is None else ('mean' if size_average is None or size_average else 'sum') if reduce is None or reduce else 'none')} is not a valid value for reduction",
-       raises=ValueError)
+@where(how in _REDUCTIONS, f"{how} is not a valid value for reduction", raises=ValueError)
 def multilabel_margin_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None,
         reduction: str = "mean") -> (
-        Tensor[dtype_of(input), *S[:-1]] if (reduction if size_average is None and reduce is None else
-        ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else
-        "none") == "none" else
+        Tensor[dtype_of(input), *S[:-1]] if how == "none" else
         Tensor[dtype_of(input), *()]): ...
 
 @where(R=broadcast(shape_of(target), shape_of(input)))
@@ -1776,6 +1771,8 @@ def multilabel_soft_margin_loss(input: Tensor, target: Tensor, weight: Tensor | 
         Tensor[dtype_of(input), *R[:-1]] if reduction == "none" else
         Tensor[dtype_of(input), *()]): ...
 
+@where(how=reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none")
 @where(not (p != 1 and p != 2), "only p == 1 and p == 2 supported", raises=ValueError)
 @where(len(S) <= 2,
        f"Expected non-empty vector or matrix with optional 0-dim batch size, but got: [{joined(S, ', ')}]")
@@ -1784,18 +1781,15 @@ def multilabel_soft_margin_loss(input: Tensor, target: Tensor, weight: Tensor | 
        when=certainly(len(S) == 2))
 @where(same_dtype(target, "int64"), f"expected scalar type Long but found {scalar_type(target)}")
 @where(rank(weight) <= 1, "inconsistent weight size", when=weight is not None)
-@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None
-       or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
-       f"{(reduction if size_average is None and reduce is None else ('mean' if size_average is None or size_average else 'sum') if reduce is None or reduce else 'none')} is not a valid value for reduction",
-       raises=ValueError)
+@where(how in _REDUCTIONS, f"{how} is not a valid value for reduction", raises=ValueError)
 def multi_margin_loss(input: Tensor[*S], target: Tensor[*T], p: int = 1, margin: float = 1.0,
         weight: Tensor | None = None,
                       size_average=None, reduce=None, reduction: str = "mean") -> (
-        Tensor[dtype_of(input), *T] if (reduction if size_average is None and reduce is None else
-        ("mean" if size_average is None or size_average else "sum") if reduce is None or reduce else
-        "none") == "none" else
+        Tensor[dtype_of(input), *T] if how == "none" else
         Tensor[dtype_of(input), *()]): ...
 
+@where(how=reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none")
 @where(len(T) <= 1, "0D or 1D target tensor expected, multi-target not supported")
 @where(len(S) == 2 and rank(input2) == 2,
        f"1D target tensor expects 2D input tensors, but found inputs with sizes [{joined(S, ', ')}] and "
@@ -1806,48 +1800,37 @@ def multi_margin_loss(input: Tensor[*S], target: Tensor[*T], p: int = 1, margin:
        f"[{joined(shape_of(input2), ', ')}].",
        when=len(T) != 1)
 @where(R=broadcast(S, shape_of(input2)))
-@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None
-       or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
-       f"{(reduction if size_average is None and reduce is None else ('mean' if size_average is None or size_average else 'sum') if reduce is None or reduce else 'none')} is not a valid value for reduction",
-       raises=ValueError)
+@where(how in _REDUCTIONS, f"{how} is not a valid value for reduction", raises=ValueError)
 def cosine_embedding_loss(input1: Tensor[*S], input2: Tensor, target: Tensor[*T], margin: float = 0,
         size_average=None,
                           reduce=None, reduction: str = "mean") -> (
-        Tensor[dtype_of(input1), *broadcast(T, R[:-1])] if (reduction if size_average is None
-        and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None
-        or reduce else "none") == "none" else
+        Tensor[dtype_of(input1), *broadcast(T, R[:-1])] if how == "none" else
         Tensor[dtype_of(input1), *()]): ...
 
+@where(how=reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none")
 @where(len(S) == len(U) and len(U) == len(T),
        "margin_ranking_loss : All input tensors should have same dimension but got sizes: input1: "
        f"torch.Size([{joined(S, ', ')}]), input2: torch.Size([{joined(U, ', ')}]), target: "
        f"torch.Size([{joined(T, ', ')}]) ")
-@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None
-       or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
-       f"{(reduction if size_average is None and reduce is None else ('mean' if size_average is None or size_average else 'sum') if reduce is None or reduce else 'none')} is not a valid value for reduction",
-       raises=ValueError)
+@where(how in _REDUCTIONS, f"{how} is not a valid value for reduction", raises=ValueError)
 def margin_ranking_loss(input1: Tensor[*S], input2: Tensor[*U], target: Tensor[*T], margin: float = 0,
         size_average=None,
                         reduce=None, reduction: str = "mean") -> (
-        Tensor[dtype_of(input1), *broadcast(T, broadcast(S, U))] if (reduction if size_average is None
-        and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None
-        or reduce else "none") == "none" else
+        Tensor[dtype_of(input1), *broadcast(T, broadcast(S, U))] if how == "none" else
         Tensor[dtype_of(input1), *()]): ...
 
+@where(how=reduction if size_average is None and reduce is None else ("mean" if size_average is None
+       or size_average else "sum") if reduce is None or reduce else "none")
 @where(len(A) == len(P) and len(P) == len(N),
        f"All inputs should have same dimension but got {len(A)}D, {len(P)}D and {len(N)}D inputs.")
 @where(near=broadcast(A, P)[:-1], far=broadcast(A, N)[:-1])
-@where((reduction if size_average is None and reduce is None else ("mean" if size_average is None
-       or size_average else "sum") if reduce is None or reduce else "none") in _REDUCTIONS,
-       f"{(reduction if size_average is None and reduce is None else ('mean' if size_average is None or size_average else 'sum') if reduce is None or reduce else 'none')} is not a valid value for reduction",
-       raises=ValueError)
+@where(how in _REDUCTIONS, f"{how} is not a valid value for reduction", raises=ValueError)
 def triplet_margin_loss(anchor: Tensor[*A], positive: Tensor[*P], negative: Tensor[*N], margin: float = 1.0,
         p: float = 2,
                         eps: float = 1e-6, swap: bool = False, size_average=None, reduce=None,
                         reduction: str = "mean") -> (
-        Tensor[dtype_of(anchor), *broadcast(near, far)] if (reduction if size_average is None
-        and reduce is None else ("mean" if size_average is None or size_average else "sum") if reduce is None
-        or reduce else "none") == "none" else
+        Tensor[dtype_of(anchor), *broadcast(near, far)] if how == "none" else
         Tensor[dtype_of(anchor), *()]): ...
 
 @where(far=shape_of(distance_function(anchor, negative)) if distance_function is not None else
@@ -1874,9 +1857,7 @@ def triplet_margin_with_distance_loss(anchor: Tensor, positive: Tensor, negative
        when=len(S) != 2)
 def ctc_loss(log_probs: Tensor[*S], targets: Tensor, input_lengths, target_lengths, blank: int = 0,
              reduction: str = "mean", zero_infinity: bool = False) -> (
-        Tensor[dtype_of(log_probs), *()] if reduction == "none" else
-        Tensor[dtype_of(log_probs), *()] if len(S) == 2 else
-        Tensor[dtype_of(log_probs), S[1]] if reduction == "none" else
+        Tensor[dtype_of(log_probs), S[1]] if len(S) != 2 and reduction == "none" else
         Tensor[dtype_of(log_probs), *()]): ...
 
 
@@ -2088,37 +2069,30 @@ def scaled_dot_product_attention(query: Tensor[*Q], key: Tensor[*K], value: Tens
 @where(not (rank(attn_mask) != 2 and rank(attn_mask) != 3),
        f"expected `attn_mask` to be `None`, 2-D or 3-D but found {rank(attn_mask)}-D tensor instead",
        raises=AssertionError, when=attn_mask is not None)
-@where(L=((Q[0], 1, Q[1]) if len(Q) == 2 else Q)[0], N=((Q[0], 1, Q[1]) if len(Q) == 2 else Q)[1],
-       E=((Q[0], 1, Q[1]) if len(Q) == 2 else Q)[2])
+@where(QB=(Q[0], 1, Q[1]) if len(Q) == 2 else Q, KB=(K[0], 1, K[1]) if len(Q) == 2 else K,
+       VB=(V[0], 1, V[1]) if len(Q) == 2 else V)
+@where(L=QB[0], N=QB[1], E=QB[2])
 @where(E == embed_dim_to_check, f"was expecting embedding dimension of {embed_dim_to_check}, but got {E}",
        raises=AssertionError)
 @where(E % num_heads == 0, f"embed_dim {E} not divisible by num_heads {num_heads}", raises=AssertionError)
-@where(not (((K[0], 1, K[1]) if len(Q) == 2 else K)[0] != ((V[0], 1, V[1]) if len(Q) == 2 else V)[0]
-       or ((K[0], 1, K[1]) if len(Q) == 2 else K)[1] != ((V[0], 1, V[1]) if len(Q) == 2 else V)[1]),
-       "key's sequence and batch dims "
-       f"torch.Size([{joined(((K[0], 1, K[1]) if len(Q) == 2 else K)[:2], ', ')}]) do not match value's "
-       f"torch.Size([{joined(((V[0], 1, V[1]) if len(Q) == 2 else V)[:2], ', ')}])",
+@where(not (KB[0] != VB[0] or KB[1] != VB[1]),
+       f"key's sequence and batch dims torch.Size([{joined(KB[:2], ', ')}]) do not match value's "
+       f"torch.Size([{joined(VB[:2], ', ')}])",
        raises=AssertionError, when=use_separate_proj_weight)
-@where(((K[0], 1, K[1]) if len(Q) == 2 else K)[2] == shape_of(k_proj_weight)[1],
-       "mat1 and mat2 shapes cannot be multiplied "
-       f"({((K[0], 1, K[1]) if len(Q) == 2 else K)[0] * ((K[0], 1, K[1]) if len(Q) == 2 else K)[1]}x{((K[0], 1, K[1]) if len(Q) == 2 else K)[2]} and {shape_of(k_proj_weight)[1]}x{E})",
+@where(KB[2] == shape_of(k_proj_weight)[1],
+       f"mat1 and mat2 shapes cannot be multiplied ({KB[0] * KB[1]}x{KB[2]} and {shape_of(k_proj_weight)[1]}x{E})",
        when=use_separate_proj_weight)
-@where(((V[0], 1, V[1]) if len(Q) == 2 else V)[2] == shape_of(v_proj_weight)[1],
-       "mat1 and mat2 shapes cannot be multiplied "
-       f"({((V[0], 1, V[1]) if len(Q) == 2 else V)[0] * ((V[0], 1, V[1]) if len(Q) == 2 else V)[1]}x{((V[0], 1, V[1]) if len(Q) == 2 else V)[2]} and {shape_of(v_proj_weight)[1]}x{E})",
+@where(VB[2] == shape_of(v_proj_weight)[1],
+       f"mat1 and mat2 shapes cannot be multiplied ({VB[0] * VB[1]}x{VB[2]} and {shape_of(v_proj_weight)[1]}x{E})",
        when=use_separate_proj_weight)
-@where(((K[0], 1, K[1]) if len(Q) == 2 else K) == ((V[0], 1, V[1]) if len(Q) == 2 else V),
-       f"key shape torch.Size([{joined((K[0], 1, K[1]) if len(Q) == 2 else K, ', ')}]) does not match value "
-       f"shape torch.Size([{joined((V[0], 1, V[1]) if len(Q) == 2 else V, ', ')}])",
+@where(KB == VB,
+       f"key shape torch.Size([{joined(KB, ', ')}]) does not match value shape torch.Size([{joined(VB, ', ')}])",
        raises=AssertionError, when=not use_separate_proj_weight)
-@where(((K[0], 1, K[1]) if len(Q) == 2 else K)[2] == E,
-       "mat1 and mat2 shapes cannot be multiplied "
-       f"({((K[0], 1, K[1]) if len(Q) == 2 else K)[0] * ((K[0], 1, K[1]) if len(Q) == 2 else K)[1]}x{((K[0], 1, K[1]) if len(Q) == 2 else K)[2]} and {E}x{2 * E})",
+@where(KB[2] == E, f"mat1 and mat2 shapes cannot be multiplied ({KB[0] * KB[1]}x{KB[2]} and {E}x{2 * E})",
        when=not use_separate_proj_weight)
-@where(S=((K[0], 1, K[1]) if len(Q) == 2 else K)[0])
-@where(((K[0], 1, K[1]) if len(Q) == 2 else K)[1] == N,
-       f"shape '[{S}, {N * num_heads}, {E // num_heads}]' is invalid for input of size "
-       f"{S * ((K[0], 1, K[1]) if len(Q) == 2 else K)[1] * E}")
+@where(S=KB[0])
+@where(KB[1] == N,
+       f"shape '[{S}, {N * num_heads}, {E // num_heads}]' is invalid for input of size {S * KB[1] * E}")
 @where(not (shape_of(attn_mask)[0] != L or shape_of(attn_mask)[1] != S),
        f"The shape of the 2D attn_mask is torch.Size([{joined(shape_of(attn_mask), ', ')}]), but should be "
        f"{(L, S)}.",
@@ -2150,21 +2124,18 @@ def scaled_dot_product_attention(query: Tensor[*Q], key: Tensor[*K], value: Tens
        when=not use_separate_proj_weight and in_proj_bias is None)
 @where(same_dtype(value, in_proj_weight) or (dtype_of(value) in _SMALL and dtype_of(in_proj_weight) in _SMALL),
        "mat1 and mat2 must have the same dtype", when=not use_separate_proj_weight and in_proj_bias is not None)
-@where(d=dtype_of(query), O=(L, N, E) if (False if len(Q) == 2 else True) else (L, E))
-@where(W=(N,) + ((L, S + extra) if average_attn_weights else (num_heads, L, S + extra))
-       if (False if len(Q) == 2 else True) else (L, S + extra) if average_attn_weights else
-       (num_heads, L, S + extra),
-       when=need_weights)
+@where(O=(L, E) if len(Q) == 2 else (L, N, E))
+@where(W=(L, S + extra) if average_attn_weights else (num_heads, L, S + extra), when=need_weights)
 def multi_head_attention_forward(query: Tensor[*Q], key: Tensor[*K], value: Tensor[*V], embed_dim_to_check: int,
-        num_heads: int,
-                                 in_proj_weight: Tensor | None, in_proj_bias: Tensor | None, bias_k, bias_v,
+                                 num_heads: int, in_proj_weight: Tensor | None, in_proj_bias: Tensor | None, bias_k, bias_v,
                                  add_zero_attn: bool, dropout_p: float, out_proj_weight: Tensor, out_proj_bias,
                                  training: bool = True, key_padding_mask: Tensor | None = None,
                                  need_weights: bool = True, attn_mask: Tensor | None = None,
                                  use_separate_proj_weight: bool = False, q_proj_weight=None, k_proj_weight=None,
                                  v_proj_weight=None, static_k=None, static_v=None,
                                  average_attn_weights: bool = True, is_causal: bool = False) -> (
-        (array(O, d), None) if not need_weights else
-        (array(O, d), array(W, d))): ...
+        (Tensor[dtype_of(query), *O], None) if not need_weights else
+        (Tensor[dtype_of(query), *O], Tensor[dtype_of(query), *W]) if len(Q) == 2 else
+        (Tensor[dtype_of(query), *O], Tensor[dtype_of(query), N, *W])): ...
 
 def __getattr__(name): ...

@@ -901,9 +901,9 @@ class Tensor(Shaped):
     def atan2(input: Tensor, other: Tensor, *, out=None): ...
     arctan2 = hypot = logaddexp = logaddexp2 = atan2
     def div(input, other, *, rounding_mode=None, out=None) -> (
+            floor_divide(input, other, out=out) if rounding_mode is not None else
             input / other if out is None and isinstance(input, Tensor) else
-            true_divide(input, other, out=out) if rounding_mode is None else
-            floor_divide(input, other, out=out)): ...
+            true_divide(input, other, out=out)): ...
     divide = div
     @words.ufunc("bool")
     def lt(input: Tensor, other, *, out=None): ...
@@ -2105,8 +2105,8 @@ def eye(n: int, m: int | None = None, *, out=None, dtype: DType = None, layout=N
 
 def randint(low=0, high=None, size=None, *, generator=None, out=None, dtype: DType = None, layout=None,
         device=None,
-            pin_memory=False, requires_grad=False) -> Tensor[
-        dtype or "int64", *(high if size is None else size)]: ...
+            pin_memory=False, requires_grad=False) -> words.array(
+        high if size is None else size, dtype or "int64"): ...
 
 def randperm(n: int, *, generator=None, out=None, dtype: DType = None, layout=None, device=None,
         pin_memory=False,
