@@ -9,7 +9,8 @@ typedef Array(const Node *) Nodes;
 
 /* The place where processes that have different elements of the loop would part; NULL for none. */
 const Node *turns_parting(const Flow *flow);
-/* `x.step(action)` of something that is also reset: an environment of reinforcement learning; NULL for none. */
+/* `x.step(action)` of something that is also reset: an environment of reinforcement learning; NULL for none.
+ */
 const Node *turns_environment(const Script *script);
 /* A place where processes that have an environment each would make other numbers of steps; NULL for none.
  * [step] is set to the step of that environment. */
