@@ -507,8 +507,8 @@ static ThingSet expression_value(Script *script, Node *node) {
     case AST_Call: return call_result(script, AS(Call, node));
     case AST_Subscript: return subscript_value(script, AS(Subscript, node));
     case AST_Tuple: return tuple_value(script, AS(Tuple, node));
-    case AST_List:
-    case AST_Set: return display_value(script, node, AS(List, node)->elts, THING_LIST);
+    case AST_List: return display_value(script, node, AS(List, node)->elts, THING_LIST);
+    case AST_Set: return display_value(script, node, AS(Set, node)->elts, THING_LIST);
     case AST_Dict: return display_value(script, node, AS(Dict, node)->values, THING_OTHER);
     case AST_BinOp:
         return operation_value(script, script_value(script, AS(BinOp, node)->left),

@@ -30,8 +30,7 @@ static void narrow(Interp *interp, Node *node, Value value) {
     }
     if (node->kind == AST_NamedExpr) node = AS(NamedExpr, node)->target;
     if (node->kind == AST_Name) {
-        const Variable *variable = scope_use(interp->path.frame->module->source->scopes, node);
-        if (variable) variable_store(interp, variable, value);
+        variable_store_name(interp, node, value);
         return;
     }
     if (node->kind != AST_Attribute) return;

@@ -94,11 +94,14 @@ void variable_store(Interp *interp, const Variable *variable, Value value) {
 }
 
 void variable_store_name(Interp *interp, const Node *site, Value value) {
+    if (interp->path.frame->is_pattern && site->kind == AST_Name) {
+        /* An annotation or decorator of a stub speaks of variables of the function, whatever is around it. */
+        if (interp->path.state.is_reached)
+            state_set_local(interp->run.arena, &interp->path.state, AS(Name, site)->id, value);
+        return;
+    }
     const Variable *variable = scope_use(scopes_of(interp), site);
     if (variable) variable_store(interp, variable, value);
-    /* What a decorator of a stub names is a variable of the function that no scope knows. */
-    else if (interp->path.frame->is_pattern && site->kind == AST_Name && interp->path.state.is_reached)
-        state_set_local(interp->run.arena, &interp->path.state, AS(Name, site)->id, value);
 }
 
 /* The body of a generator or coroutine is run where it is made, but begins when somebody asks for it: by then

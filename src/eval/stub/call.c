@@ -308,17 +308,39 @@ static Value final_value(Interp *interp, const Match *match, Frame *frame, Node 
     return value;
 }
 
-/* What the decorators of a rule compute and require. Their names mean what they mean in the function. */
+/* Runs the statement of a clause. A requirement that may not hold is taken to hold, as an assert of a stub
+ * is. */
+static void run_clause(Interp *interp, const Clause *clause, Node *statement) {
+    if (statement->kind != AST_If) {
+        exec_statement(interp, statement);
+        return;
+    }
+    Tri holds = eval_condition(interp, clause->said);
+    if (!interp->path.state.is_reached || holds == TRI_YES) return;
+    Node *raise = AS(If, statement)->body->items[0];
+    if (holds == TRI_NO) {
+        exec_statement(interp, raise);
+        return;
+    }
+    if (interp->options.strict) stub_fail(interp, raise, false);
+    note_may_fail(interp);
+    refine(interp, clause->said, true);
+}
+
+/* Runs the clauses of a rule, in the order of the text. */
 static void run_clauses(Interp *interp, const Rule *rule, Frame *frame) {
-    bool is_skipped = false;
+    Tri is = TRI_YES;
     frame->is_pattern = true;
     for (uint32_t i = 0; i < rule->clauses.count && interp->path.state.is_reached; i++) {
         const Clause *clause = &rule->clauses.items[i];
         /* Many clauses may explain a case that is not there: it is asked for once. */
-        if (clause->repeats && is_skipped) continue;
-        bool is_asked = clause->when && i + 1 < rule->clauses.count && rule->clauses.items[i + 1].repeats;
-        is_skipped = is_asked && !clause->repeats && eval_condition(interp, clause->when) == TRI_NO;
-        if (!is_skipped) exec_statement(interp, clause->statement);
+        if (clause->repeats && is == TRI_NO) continue;
+        is = clause->when ? eval_condition(interp, clause->when) : TRI_YES;
+        if (is == TRI_UNKNOWN)
+            exec_statement(interp, clause->statement);
+        else if (is == TRI_YES)
+            run_clause(interp, clause,
+                       clause->when ? AS(If, clause->statement)->body->items[0] : clause->statement);
     }
     frame->is_pattern = false;
 }

@@ -599,15 +599,25 @@ static Failure *explain_assert(Interp *interp, AstAssert *assertion) {
     return failure;
 }
 
-static Failure *explain_raise(Interp *interp, AstRaise *raise) {
+/* What a raise says; NULL for nothing. */
+static const char *raised_message(Interp *interp, const AstRaise *raise) {
+    if (!raise->exc || raise->exc->kind != AST_Call || list_count(AS(Call, raise->exc)->args) == 0)
+        return NULL;
+    return message_text(interp, AS(Call, raise->exc)->args->items[0]);
+}
+
+/* The class of what a raise raises. */
+static Address raised_class(Interp *interp, const AstRaise *raise) {
     Value value = raise->exc ? eval(interp, raise->exc) : value_any();
-    if (!interp->path.state.is_reached) return NULL;
     const Object *class = object_of_kind(interp, value, OBJECT_CLASS);
     Address exception = class ? value.address : class_of_value(interp, value);
-    const char *message = NULL;
-    if (raise->exc && raise->exc->kind == AST_Call && list_count(AS(Call, raise->exc)->args) > 0)
-        message = message_text(interp, AS(Call, raise->exc)->args->items[0]);
-    if (!exception) exception = CLASS_Exception;
+    return exception ? exception : CLASS_Exception;
+}
+
+static Failure *explain_raise(Interp *interp, const AstRaise *raise) {
+    Address exception = raised_class(interp, raise);
+    if (!interp->path.state.is_reached) return NULL;
+    const char *message = raised_message(interp, raise);
     static const struct {
         Address class;
         DiagCode code;
@@ -631,8 +641,13 @@ static Failure *explain_raise(Interp *interp, AstRaise *raise) {
 void stub_fail(Interp *interp, Node *statement, bool is_certain) {
     if (!is_certain) {
         const StubRun *run = interp->analysis.stubs.run;
-        const char *message = message_text(interp, AS(Assert, statement)->msg);
-        stub_doubt(interp, code_of_message(message), run ? run->match->bound->raises : CLASS_ValueError,
+        bool is_raise = statement->kind == AST_Raise;
+        const char *message = is_raise ? raised_message(interp, AS(Raise, statement))
+                                       : message_text(interp, AS(Assert, statement)->msg);
+        Address exception = is_raise ? raised_class(interp, AS(Raise, statement))
+                            : run    ? run->match->bound->raises
+                                     : CLASS_ValueError;
+        stub_doubt(interp, code_of_message(message), exception,
                    message ? message : "a requirement does not hold");
         return;
     }
