@@ -102,6 +102,7 @@ bool ast_is_constant_statement(const Node *node) {
 /* Kinds that are read as another one, with the last of the fields that both have at one place. */
 #define READ_AS(X)                                \
     X(AsyncFunctionDef, FunctionDef, type_params) \
+    X(ClassDef, FunctionDef, name)                \
     X(AsyncFor, For, orelse)                      \
     X(AsyncWith, With, body)                      \
     X(TryStar, Try, finalbody)                    \
@@ -113,7 +114,8 @@ bool ast_is_constant_statement(const Node *node) {
     X(Tuple, List, elts)                          \
     X(MatchSingleton, Constant, text)             \
     X(ParamSpec, TypeVar, name)                   \
-    X(TypeVarTuple, TypeVar, name)
+    X(TypeVarTuple, TypeVar, name)                \
+    X(TypeVarTuple, ParamSpec, default_value)
 
 #define IS_ALIKE(kind, other, field) \
     static_assert(offsetof(Ast##kind, field) == offsetof(Ast##other, field), #kind " as " #other);
