@@ -79,6 +79,7 @@ static void escape_object(Interp *interp, Address address, const Object *object)
         IteratorObject *iterator = copy_object(interp, object);
         iterator->object.is_open = true;
         iterator->items = items_open(interp->run.arena, value_any(), NULL);
+        iterator->position = 0;
         state_put(interp->run.arena, &interp->path.state, address, &iterator->object);
         for (uint32_t i = 0; i < OBJECT_AS(Iterator, object)->items->count; i++)
             escape(interp, OBJECT_AS(Iterator, object)->items->items[i]);

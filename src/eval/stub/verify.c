@@ -337,13 +337,13 @@ static Outcome report_refusal(Verify *verify, const Rule *rule, Value source) {
     Interp *interp = verify->interp;
     const Handler *handler = &verify->refusal.handler;
     const char *call = verify->refusal.call;
-    const char *message = handler->pending ? handler->pending->diagnostic.message : NULL;
-    const char *class = class_name(interp, handler->pending ? handler->pending_class : handler->raised_class);
+    const Diagnostic *pending = handler->pending ? &handler->pending->diagnostic : NULL;
+    const char *message = pending ? pending->message : NULL;
+    const char *class = class_name(interp, pending ? handler->pending_class : handler->raised_class);
     Diagnostic *diagnostic =
         report(verify, &rule->node->node, rule->node->args, "%s raises %s in the source%s%s", call, class,
                message ? ": " : "", message ? message : "");
-    const Diagnostic *pending = &handler->pending->diagnostic;
-    if (handler->pending && pending->text != verify->stub->source->tree->text)
+    if (pending && pending->text != verify->stub->source->tree->text)
         diag_note(interp->run.reporting.diagnostics, diagnostic, pending->text, pending->span,
                   "it is raised here");
     else
