@@ -462,6 +462,7 @@ void horovod_rewrite(Rewriter *rewriter) {
     gate_writers(&horovod);
     if (rewriter->refusals == 0) horovod_warn_rest(&horovod);
     array_free(&horovod.shortened);
+    map_free(&horovod.broadcasting);
     for (uint32_t i = 0; i < script->modules.count; i++) {
         if (script->modules.items[i]->is_other)
             rewriter->patches[i].changes.count = 0;

@@ -50,7 +50,8 @@ typedef struct Horovod {
     ThingSet training;  /* the datasets that are trained on */
     ThingSet sharded;   /* the datasets of which each process has its part */
     bool divides_order; /* parts are taken of data in the order in which the program has it */
-    Array(const Node *) shortened;   /* data of which the rows behind the last whole part are left out */
+    Array(const Node *) shortened; /* data of which the rows behind the last whole part are left out */
+    Map broadcasting; /* functions (nodes): 1 the broadcast has no place there, 2 it stands there */
     struct BroadcastKey *broadcasts; /* the broadcasts that stand already, the last one first */
     uint32_t alike, apart; /* loops and data of which all processes take the same batches, and others */
     bool warned_seed;      /* it was said that a seed makes all processes draw alike */

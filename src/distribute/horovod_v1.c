@@ -150,11 +150,17 @@ static bool broadcast_inside(Horovod *horovod, const Node *statement) {
             if (!function || function->node->kind != AST_FunctionDef ||
                 !(function->own_effects & EFFECT_SESSION) || !initialises(script, function, INIT_DEPTH))
                 continue;
-            const Node *session = session_of_step(script, function);
+            /* Each is asked once: functions may call one another. */
+            uint64_t *known = map_at(&horovod->broadcasting, (uintptr_t)function->node);
+            found |= *known == 2;
+            const Node *session = *known ? NULL : session_of_step(script, function);
             if (!session) continue;
+            *known = 1;
             const char *line = arena_printf(horovod->arena, "%s.run(@h.broadcast_global_variables(0))\n",
                                             script_source(script, session));
-            found |= broadcast_before(horovod, AS(FunctionDef, function->node)->body, line, NULL);
+            if (!broadcast_before(horovod, AS(FunctionDef, function->node)->body, line, NULL)) continue;
+            *map_at(&horovod->broadcasting, (uintptr_t)function->node) = 2;
+            found = true;
         }
     }
     return found;
