@@ -139,8 +139,9 @@ static bool has_broadcast(const Patch *patch, const Node *statement) {
 static bool broadcast_before(Horovod *horovod, const NodeList *block, const char *line, const Node *session);
 
 /* Functions that [statement] calls, which make and initialise variables before they train: the broadcast
- * stands in them. False when there are none. */
-static bool broadcast_inside(Horovod *horovod, const Node *statement) {
+ * stands in them. False when there are none; [is_again] when one of them has been asked before, without
+ * success or because it calls itself. */
+static bool broadcast_inside(Horovod *horovod, const Node *statement, bool *is_again) {
     const Script *script = horovod->script;
     bool found = false;
     FOR_EACH_BELOW (script, node, statement) {
@@ -153,6 +154,7 @@ static bool broadcast_inside(Horovod *horovod, const Node *statement) {
             /* Each is asked once: functions may call one another. */
             uint64_t *known = map_at(&horovod->broadcasting, (uintptr_t)function->node);
             found |= *known == 2;
+            *is_again |= *known == 1;
             const Node *session = *known ? NULL : session_of_step(script, function);
             if (!session) continue;
             *known = 1;
@@ -177,7 +179,9 @@ static bool broadcast_before(Horovod *horovod, const NodeList *block, const char
         if (statement->kind == AST_With &&
             broadcast_before(horovod, AS(With, statement)->body, line, session))
             return true;
-        if (broadcast_inside(horovod, statement)) return true;
+        bool is_again = false;
+        if (broadcast_inside(horovod, statement, &is_again)) return true;
+        if (is_again) continue;
         if (has_broadcast(rewriter_patch(horovod->rewriter, statement), statement)) return true;
         const Node *finalize = find_finalize(horovod->script, statement->start);
         if (finalize) {
