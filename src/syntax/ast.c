@@ -112,6 +112,8 @@ bool ast_is_constant_statement(const Node *node) {
     X(GeneratorExp, ListComp, generators)         \
     X(List, Tuple, elts)                          \
     X(Tuple, List, elts)                          \
+    X(Set, List, elts)                            \
+    X(Set, Tuple, elts)                           \
     X(MatchSingleton, Constant, text)             \
     X(ParamSpec, TypeVar, name)                   \
     X(TypeVarTuple, TypeVar, name)                \
