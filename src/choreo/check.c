@@ -43,22 +43,32 @@ static void check_method_body(ChoreoChecker *checker, Method *method) {
         method->is_broken |= sink->items.items[i].severity == SEVERITY_ERROR;
 }
 
-/* Values of fields at the class level are at the role of the field. */
+/* A value of a field at the class level is plain code at the field's role: roles meet in methods alone. */
+static void check_class_value(ChoreoChecker *checker, const Node *target, Node *node) {
+    RoleMap map;
+    const ChoreoField *field =
+        target->kind == AST_Name ? choreo_field(checker->class, AS(Name, target)->id, &map) : NULL;
+    Typed *value = typed_expression(checker, node);
+    if (field) typed_fits(checker, value, &field->type);
+    if (value->kind == TYPED_LOCAL) return;
+    choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, node,
+                  "the value of a field in the class must be plain code of the field's role")
+        ->help = value->kind == TYPED_PLACED ? "the field has its role already: leave it out"
+                                             : "give the field its value in __init__";
+}
+
 static void check_class_fields(ChoreoChecker *checker) {
     Method outside = {.name = 0};
-    ChoreoClass *class = checker->class;
     checker->method = &outside;
     checker->variables.count = 0;
     map_free(&checker->index);
-    FOR_EACH (node, class->node->body) {
-        if (node->kind != AST_AnnAssign || !AS(AnnAssign, node)->value) continue;
-        RoleMap map;
-        const Node *target = AS(AnnAssign, node)->target;
-        ChoreoField *field =
-            target->kind == AST_Name ? choreo_field(class, AS(Name, target)->id, &map) : NULL;
-        Typed *value = typed_expression(checker, AS(AnnAssign, node)->value);
-        if (field) typed_fits(checker, value, &field->type);
+    FOR_EACH (node, checker->class->node->body) {
+        if (node->kind == AST_AnnAssign && AS(AnnAssign, node)->value)
+            check_class_value(checker, AS(AnnAssign, node)->target, AS(AnnAssign, node)->value);
+        else if (node->kind == AST_Assign)
+            check_class_value(checker, AS(Assign, node)->targets->items[0], AS(Assign, node)->value);
     }
+    array_free(&outside.calls);
 }
 
 /* ---- fields that only assignments tell ---- */
