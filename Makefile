@@ -156,7 +156,8 @@ bench: $(BUILD)/parse_bench $(BUILD)/moira ## measure parsing, checking and mess
 # The fuzzers are built apart, since every file of the library is instrumented. What they learn goes to
 # FUZZ_CORPUS; what is worth keeping of that is added to fuzz/corpus and fuzz/check_corpus by hand. Each runs
 # for FUZZ_SECONDS, with the stack of the program's own threads, as many at once as there are processors. FUZZ_SEED
-# and FUZZ_RUNS repeat a run, input by input: addresses are fixed, and none of them is learnt from comparisons.
+# and FUZZ_RUNS repeat a run, input by input: addresses are fixed, where the system lets us, and none of them is learnt
+# from comparisons.
 # That of the interpreter keeps things from input to input, so it looks for leaks in the end and not
 # after each of them.
 
@@ -182,7 +183,7 @@ fuzz: ## fuzz the parser, the interpreter, the projector and `distribute`, each 
 .PHONY: $(FUZZERS:=-run)
 $(FUZZERS:=-run): %-run: $(BUILD)/%
 	@mkdir -p $(FUZZ_CORPUS)/$*
-	ulimit -s 65536; $(if $(FUZZ_SEED),setarch -R) $< $(FUZZ_FLAGS) $(FUZZ_FLAGS_$*) -artifact_prefix=$(BUILD)/ \
+	ulimit -s 65536; $(if $(FUZZ_SEED),$(shell setarch -R true 2>/dev/null && echo setarch -R)) $< $(FUZZ_FLAGS) $(FUZZ_FLAGS_$*) -artifact_prefix=$(BUILD)/ \
 	    -max_total_time=$(FUZZ_SECONDS) $(FUZZ_CORPUS)/$* $(FUZZ_SEEDS_$*)
 
 $(FUZZERS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/fuzz/%.o $(BUILD)/fuzz/mutate.o $(LIBRARY)
