@@ -57,16 +57,31 @@ static void check_class_value(ChoreoChecker *checker, const Node *target, Node *
                                              : "give the field its value in __init__";
 }
 
+/* What follows in the class may name what [target] binds: a field, or a name of a class of one role. */
+static void declare_in_class(ChoreoChecker *checker, const Node *target) {
+    if (target->kind == AST_Tuple || target->kind == AST_List) {
+        FOR_EACH (item, AS(Tuple, target)->elts) declare_in_class(checker, item);
+        return;
+    }
+    if (target->kind != AST_Name) return;
+    RoleMap map;
+    const ChoreoField *field = choreo_field(checker->class, AS(Name, target)->id, &map);
+    checker_declare(checker, AS(Name, target)->id, field ? field->type : located_at(0, NULL), target);
+}
+
 static void check_class_fields(ChoreoChecker *checker) {
     Method outside = {.name = 0};
     checker->method = &outside;
     checker->variables.count = 0;
     map_free(&checker->index);
     FOR_EACH (node, checker->class->node->body) {
-        if (node->kind == AST_AnnAssign && AS(AnnAssign, node)->value)
+        if (node->kind == AST_AnnAssign && AS(AnnAssign, node)->value) {
             check_class_value(checker, AS(AnnAssign, node)->target, AS(AnnAssign, node)->value);
-        else if (node->kind == AST_Assign)
+            declare_in_class(checker, AS(AnnAssign, node)->target);
+        } else if (node->kind == AST_Assign) {
             check_class_value(checker, AS(Assign, node)->targets->items[0], AS(Assign, node)->value);
+            FOR_EACH (target, AS(Assign, node)->targets) declare_in_class(checker, target);
+        }
     }
     array_free(&outside.calls);
 }

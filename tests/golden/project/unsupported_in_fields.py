@@ -23,6 +23,9 @@ def f(x: int) -> int:
 
 class Tool(Ch1[A]):
     x = 3
+    z = [x + 1 for _ in range(f(x))]
+    u, v = x, z
+    w = {"u": u}
     y = f(2) @ A()  # expect: choreo-unsupported
 
     @staticmethod
@@ -37,6 +40,7 @@ class P(Ch2[A, B]):
     d: At[list, A] = [Tool[A].make(), 2]  # expect: choreo-unsupported
     e: At[float, A] = f(3)
     g: At[L, B] = L.X
+    h: At[float, A] = e
 
     def run(self) -> None:
         print(self.e)
