@@ -48,7 +48,8 @@ ASSERTING := $(foreach layer,base diag syntax edit names value solve,$(BUILD)/sr
 UNIT_LIBRARY := $(patsubst $(BUILD)/src/%,$(BUILD)/asserting/src/%,$(filter $(ASSERTING),$(LIBRARY))) $(filter-out $(ASSERTING),$(LIBRARY))
 CALCULUS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/calculus/*.c))
 FORMATTED := $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] bench/*.[ch] fuzz/*.[ch] scripts/*.c)
-SCRIPTS := .ci/run scripts/embed scripts/deps scripts/demo scripts/find_python scripts/horovod scripts/link_package
+SCRIPTS := .ci/run scripts/embed scripts/deps scripts/demo scripts/fetch_today scripts/fetch_transformers scripts/find_python scripts/horovod \
+    scripts/link_package
 
 .DELETE_ON_ERROR:
 .PHONY: all help reference demo test unit oracle bench fuzz install uninstall format format-check lint clean
