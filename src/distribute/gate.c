@@ -395,7 +395,7 @@ static char mode_letter(const char *text, size_t length) {
 
 /* The same of a call that opens a file; NUL when the mode is no literal. */
 static char writing_mode(const Script *script, const AstCall *call, const LibraryEntry *entry) {
-    Parameter parameter;
+    SignatureParameter parameter;
     if (!parameter_find(entry->signature, "mode", &parameter)) return 'w';
     Argument mode = call_argument(script, call, entry->signature, "mode");
     if (!mode.value && !mode.is_hidden) return mode_letter(parameter.standard, parameter.standard_length);
@@ -456,7 +456,7 @@ static void divert_file(Rewriter *rewriter, const GateStyle *style, AstCall *cal
 static const Node *file_of(const Script *script, const AstCall *call, const LibraryEntry *entry) {
     static const char *const names[] = {"file",       "fp",      "f",     "save_path", "filepath",
                                         "export_dir", "to_file", "fname", "filename",  "dst"};
-    Parameter parameter;
+    SignatureParameter parameter;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (parameter_find(entry->signature, names[i], &parameter))
             return call_argument(script, call, entry->signature, names[i]).value;

@@ -503,7 +503,7 @@ static void treat_step_arguments(Horovod *horovod, const AstCall *call, const Li
     /* Steps in which all processes do the same are as many as they were. */
     if (horovod->alike && !horovod->apart) return;
     const char *cursor = entry->signature;
-    Parameter parameter = {0};
+    SignatureParameter parameter = {0};
     while (parameter_next(&cursor, &parameter)) {
         if (!parameter.is_steps) continue;
         const char *name = arena_copy(horovod->arena, parameter.name, parameter.length);

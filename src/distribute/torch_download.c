@@ -88,7 +88,7 @@ static const Class *own_class(const Torch *torch, const Node *node) {
 
 /* Whether a dataset of the library downloads when nothing is said about it. */
 static bool downloads_always(const LibraryName *name) {
-    Parameter parameter;
+    SignatureParameter parameter;
     return name && name->entry && name->entry->flags & LIB_DOWNLOADS && names_class(name->text) &&
            parameter_find(name->entry->signature, "download", &parameter) && parameter.standard;
 }

@@ -133,7 +133,7 @@ static void divide_partial(Torch *torch, const AstCall *call, const AstCall *par
 
 /* A loader that knows of processes itself, and wants to be told: `use_ddp=True`. */
 static bool divides_itself(Torch *torch, const Thing *loader, const AstCall *call) {
-    Parameter parameter;
+    SignatureParameter parameter;
     const char *signature = loader->name->entry->signature;
     if (!parameter_find(signature, "use_ddp", &parameter)) return false;
     Argument given = call_argument(torch->script, call, signature, "use_ddp");
@@ -379,7 +379,7 @@ static void warn_epoch(Torch *torch, const TrainingLoop *loop, const Node *node)
 /* Whether a loader of the loop has no sampler that is told the epoch: it counts the epochs itself, or draws
  * its samples by chance. */
 static bool counts_epochs(const Torch *torch, const TrainingLoop *loop) {
-    Parameter parameter;
+    SignatureParameter parameter;
     bool found = sets_meet(loop->loaders, torch->drawn);
     FOR_EACH_THING(torch->script, loader, loop->loaders)
     found |= loader->name && loader->name->entry &&

@@ -204,13 +204,13 @@ static Amount both(RankContext *context, SourceModule *module, const AstBoolOp *
 
 /* Functions of the project: what they return. */
 
-typedef struct Outcome {
+typedef struct BodyAmount {
     bool returns; /* some path has returned */
     bool ends;    /* no path goes on */
     Amount amount;
-} Outcome;
+} BodyAmount;
 
-static void join_outcome(Outcome *all, Amount amount) {
+static void join_outcome(BodyAmount *all, Amount amount) {
     if (!all->returns)
         all->amount = amount;
     else if (!same(all->amount, amount))
@@ -219,12 +219,12 @@ static void join_outcome(Outcome *all, Amount amount) {
 }
 
 static void follow(RankContext *context, SourceModule *module, const NodeList *body, RankPick pick,
-                   Outcome *all);
+                   BodyAmount *all);
 
 static void follow_if(RankContext *context, SourceModule *module, const AstIf *node, RankPick pick,
-                      Outcome *all) {
+                      BodyAmount *all) {
     int truth = amount_truth(rank_evaluate(context, module, node->test, pick));
-    Outcome arms[2] = {*all, *all};
+    BodyAmount arms[2] = {*all, *all};
     if (truth != 0) follow(context, module, node->body, pick, &arms[0]);
     if (truth != 1) follow(context, module, node->orelse, pick, &arms[1]);
     if (truth >= 0) {
@@ -237,7 +237,7 @@ static void follow_if(RankContext *context, SourceModule *module, const AstIf *n
 }
 
 static void follow(RankContext *context, SourceModule *module, const NodeList *body, RankPick pick,
-                   Outcome *all) {
+                   BodyAmount *all) {
     FOR_EACH (statement, body) {
         if (all->ends) return;
         switch ((NodeKind)statement->kind) {
@@ -265,7 +265,7 @@ static void follow(RankContext *context, SourceModule *module, const NodeList *b
 
 static Amount result_of(RankContext *context, SourceModule *module, const AstFunctionDef *function,
                         RankPick pick) {
-    Outcome outcome = {0};
+    BodyAmount outcome = {0};
     follow(context, module, function->body, pick, &outcome);
     if (!outcome.returns) return unknown;
     if (!outcome.ends && outcome.amount.kind != AMOUNT_NONE) join_outcome(&outcome, unknown);
@@ -376,15 +376,15 @@ static bool is_taken(RankContext *context, SourceModule *module, const Branch *b
 }
 
 /* The sum of several bindings: a rank wins over constants. */
-typedef struct Bindings {
+typedef struct JoinedAmount {
     bool any, clash, has_rank;
     Amount amount;
-} Bindings;
+} JoinedAmount;
 
-static void add_binding(Bindings *bindings, Amount amount) {
+static void add_binding(JoinedAmount *bindings, Amount amount) {
     bool is_constant = amount.kind != AMOUNT_UNKNOWN && !amount.depends;
     if (!bindings->any) {
-        *bindings = (Bindings){.any = true, .has_rank = amount.depends, .amount = amount};
+        *bindings = (JoinedAmount){.any = true, .has_rank = amount.depends, .amount = amount};
     } else if (bindings->has_rank && is_constant) {
         return;
     } else if (amount.depends && !bindings->has_rank && bindings->amount.kind != AMOUNT_UNKNOWN &&
@@ -397,7 +397,7 @@ static void add_binding(Bindings *bindings, Amount amount) {
     }
 }
 
-static Amount sum_of(const Bindings *bindings) {
+static Amount sum_of(const JoinedAmount *bindings) {
     if (!bindings->any) return unknown;
     if (bindings->clash) return (Amount){.kind = AMOUNT_UNKNOWN, .depends = bindings->has_rank};
     return bindings->amount;
@@ -422,7 +422,7 @@ static Amount parameter_amount(RankContext *context, SourceModule *module, const
     const char *name = text_of(context, variable->name);
     bool is_method;
     int position = position_of(function, variable->name, &is_method);
-    Bindings bindings = {0};
+    JoinedAmount bindings = {0};
     uint32_t count = 0;
     Sym called = function->name;
     if (is_method && called == SYM___init__) {
@@ -439,7 +439,7 @@ static Amount parameter_amount(RankContext *context, SourceModule *module, const
 
 static Amount variable_amount(RankContext *context, SourceModule *module, const Variable *variable,
                               RankPick pick) {
-    Bindings bindings = {0};
+    JoinedAmount bindings = {0};
     uint32_t count = 0;
     for (const Site *site = variable->sites; site; site = site->next) {
         if (++count > SITE_LIMIT) return unknown;
@@ -483,7 +483,7 @@ static Amount evaluate_attribute(RankContext *context, SourceModule *module, con
     const AstClassDef *class = rank_class_around(module, node->value);
     const ModuleFacts *facts = rank_facts(context, module);
     Sym object = AS(Name, node->value)->id;
-    Bindings bindings = {0};
+    JoinedAmount bindings = {0};
     for (uint32_t i = 0, count = 0; i < facts->attributes.count; i++) {
         const AttributeFact *fact = &facts->attributes.items[i];
         if (fact->attribute != node->attr || fact->object != object || (class && fact->class != class))
@@ -533,7 +533,7 @@ static Amount evaluate(RankContext *context, SourceModule *module, const Node *n
     case AST_IfExp: {
         Amount test = rank_evaluate(context, module, AS(IfExp, node)->test, pick);
         int truth = amount_truth(test);
-        Bindings bindings = {0};
+        JoinedAmount bindings = {0};
         if (truth != 0) add_binding(&bindings, rank_evaluate(context, module, AS(IfExp, node)->body, pick));
         if (truth != 1) add_binding(&bindings, rank_evaluate(context, module, AS(IfExp, node)->orelse, pick));
         Amount amount = sum_of(&bindings);

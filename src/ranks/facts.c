@@ -262,13 +262,13 @@ static bool suggests(const char *name) {
     return false;
 }
 
-typedef struct Suggestion {
+typedef struct RankHint {
     const RankContext *context;
     bool found;
-} Suggestion;
+} RankHint;
 
 static bool look_for_suggestion(void *context, Node *node) {
-    Suggestion *suggestion = context;
+    RankHint *suggestion = context;
     Sym name = node->kind == AST_Name        ? AS(Name, node)->id
                : node->kind == AST_Attribute ? AS(Attribute, node)->attr
                                              : 0;
@@ -277,7 +277,7 @@ static bool look_for_suggestion(void *context, Node *node) {
 }
 
 bool rank_is_suggested(const RankContext *context, const Node *node) {
-    Suggestion suggestion = {.context = context};
+    RankHint suggestion = {.context = context};
     Visitor visitor = {.enter = look_for_suggestion, .context = &suggestion};
     ast_walk((Node *)node, &visitor);
     return suggestion.found;

@@ -8,15 +8,15 @@
 #include <string.h>
 
 /* How a function of the vocabulary is called. */
-typedef struct Word {
+typedef struct InsertedCall {
     const char *name;     /* the last part of what the function is called in its library */
     uint8_t least, most;  /* positional arguments */
     int8_t root;          /* the position of the rank that sends, which is 0; -1: none */
     bool is_for_all;      /* every process makes one, whatever its rank */
     const char *keywords; /* that it may have, between blanks */
-} Word;
+} InsertedCall;
 
-static const Word words[] = {
+static const InsertedCall words[] = {
     {"init", 0, 0, -1, false, " "},
     {"rank", 0, 0, -1, false, " "},
     {"size", 0, 0, -1, false, " "},
@@ -179,7 +179,7 @@ static bool is_guarded(const Inserted *inserted, const Node *node) {
 
 /* ---- calls ---- */
 
-static void judge_word(Inserted *inserted, const AstCall *call, const Word *word) {
+static void judge_word(Inserted *inserted, const AstCall *call, const InsertedCall *word) {
     uint32_t given = list_count(call->args), counted = given;
     FOR_EACH (keyword, call->keywords) {
         const char *name = AS(keyword, keyword)->arg ? text_of(inserted, AS(keyword, keyword)->arg) : NULL;

@@ -155,11 +155,11 @@ bool library_is_below(const LibraryName *name, const char *dotted) {
            (name->text[length] == '.' || name->text[length] == '\0');
 }
 
-bool parameter_next(const char **cursor, Parameter *parameter) {
+bool parameter_next(const char **cursor, SignatureParameter *parameter) {
     const char *at = *cursor + strspn(*cursor, " ");
     if (!*at) return false;
     uint32_t position = parameter->name ? parameter->position + 1 : 0;
-    *parameter = (Parameter){.name = at, .position = position};
+    *parameter = (SignatureParameter){.name = at, .position = position};
     parameter->length = (uint32_t)strcspn(at, " */[@|=");
     for (at += parameter->length; *at && *at != ' ' && *at != '='; at++) {
         parameter->is_rate |= *at == '*';
@@ -177,9 +177,9 @@ bool parameter_next(const char **cursor, Parameter *parameter) {
     return true;
 }
 
-bool parameter_find(const char *signature, const char *name, Parameter *parameter) {
+bool parameter_find(const char *signature, const char *name, SignatureParameter *parameter) {
     size_t length = strlen(name);
-    *parameter = (Parameter){0};
+    *parameter = (SignatureParameter){0};
     while (parameter_next(&signature, parameter))
         if (parameter->length == length && memcmp(parameter->name, name, length) == 0) return true;
     return false;
