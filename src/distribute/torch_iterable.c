@@ -1,7 +1,7 @@
 /* LOAD, for an IterableDataset. It has no sampler; so every process goes through all of it, and keeps of each
  * group of rows, one for each process, its own. All processes read the same rows in the same order, also in
  * the workers of a loader, as long as nothing is drawn by chance that differs among them. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 

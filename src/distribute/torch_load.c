@@ -1,6 +1,6 @@
 /* LOAD: each process draws its own part of the training data. EPOCH: the sampler is told which epoch it is.
  */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  *
  * A name means what was assigned to it last, as the text goes, with all that was added since: the `loss` of
  * an evaluation is not that of the training loop above it. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* What the program does to a model between its making and its first use: it looks at it, and gives its
  * weights their first values. Each rank draws numbers of its own, and the wrapper makes all ranks alike when
  * it is made: so it has to stand behind the last of these. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* LR: together the processes go through batches that are as many times larger, so rates are, too. Schedules
  * multiply the optimizer's rate and follow it, but for those that are given rates of their own. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 
