@@ -4,10 +4,6 @@
 
 #include <string.h>
 
-static void refuse_loader(Torch *torch, const Node *node, const char *help, const char *reason) {
-    rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_LOADER, node, help, "%s", reason);
-}
-
 /* ---- LOAD ---- */
 
 /* The dataset as the sampler's argument: itself, or a name that it is given. */
@@ -24,8 +20,8 @@ static const char *name_dataset(Torch *torch, const Node *dataset) {
         stands_free = at->kind != AST_ListComp && at->kind != AST_DictComp && at->kind != AST_GeneratorExp &&
                       at->kind != AST_IfExp && at->kind != AST_BoolOp;
     if (!stands_free) {
-        refuse_loader(torch, dataset, "give the dataset a name before the loader is made",
-                      "the dataset of this training loader is made where it cannot be given a name");
+        torch_refuse_loader(torch, dataset, "give the dataset a name before the loader is made",
+                            "the dataset of this training loader is made where it cannot be given a name");
         return "";
     }
     patch_move(patch, "LOAD", node_outer_span(patch->text, dataset), name, statement->start,
@@ -117,9 +113,9 @@ static void divide_partial(Torch *torch, const AstCall *call, const AstCall *par
                 (!order.value || order.value->kind == AST_Constant || node_is_path(order.value)) &&
                 (!drop.value || drop.value->kind == AST_Constant || node_is_path(drop.value));
     if (!is_known) {
-        refuse_loader(torch, &call->node,
-                      "write the arguments shuffle and sampler out where the loader is made",
-                      "the arguments of this training loader are hidden in a partial");
+        torch_refuse_loader(torch, &call->node,
+                            "write the arguments shuffle and sampler out where the loader is made",
+                            "the arguments of this training loader are hidden in a partial");
         return;
     }
     const char *rest =
@@ -139,7 +135,7 @@ static bool divides_itself(Torch *torch, const Thing *loader, const AstCall *cal
     Argument given = call_argument(torch->script, call, signature, "use_ddp");
     Patch *patch = rewriter_patch(torch->rewriter, loader->node);
     if (is_given(call_argument(torch->script, call, "", "sampler")))
-        refuse_loader(
+        torch_refuse_loader(
             torch, loader->node, "leave the sampler away, or give each process its samples in it yourself",
             "this training loader has a sampler of its own, which every process would draw from alike");
     else if (given.value)
@@ -179,7 +175,7 @@ static void divide_loader(Torch *torch, const Thing *loader, uint32_t id) {
     const char *signature = loader->name->entry->signature;
     Script *script = torch->script;
     if (loader->name->entry->flags & LIB_REFUSED) {
-        refuse_loader(
+        torch_refuse_loader(
             torch, loader->node,
             "give each process its own part of the nodes or edges, equally many, by rank and world size",
             torch_text(torch, "%s goes through the parts of one graph, and takes no DistributedSampler",
@@ -210,7 +206,7 @@ static void divide_loader(Torch *torch, const Thing *loader, uint32_t id) {
         return;
     }
     if (is_given(sampler) || has_batches) {
-        refuse_loader(
+        torch_refuse_loader(
             torch, loader->node, "leave the sampler away, or give each process its samples in it yourself",
             "this training loader has a sampler of its own, which every process would draw from alike");
         return;
@@ -234,8 +230,8 @@ static void divide_loader(Torch *torch, const Thing *loader, uint32_t id) {
     if (shuffle.keyword) {
         patch_replace(patch, "LOAD", (Span){shuffle.keyword->start, shuffle.keyword->end}, text);
     } else if (shuffle.value && list_count(call->args) > 3) {
-        refuse_loader(torch, loader->node, "pass what stands behind shuffle by keyword",
-                      "the shuffle of this training loader is followed by more positional arguments");
+        torch_refuse_loader(torch, loader->node, "pass what stands behind shuffle by keyword",
+                            "the shuffle of this training loader is followed by more positional arguments");
     } else if (shuffle.value) {
         patch_replace(patch, "LOAD", node_outer_span(patch->text, shuffle.value), text);
     } else {
@@ -253,8 +249,8 @@ static void divide_loaders(Torch *torch) {
             done = set_add(torch->arena, done, loaders->ids[k]);
             const Thing *loader = script_thing(torch->script, loaders->ids[k]);
             if (loader->class || !loader->node || loader->node->kind != AST_Call || !loader->name)
-                refuse_loader(torch, torch->loops.items[i].node, "use a plain DataLoader",
-                              "what this loop goes through is a loader of the program's own class");
+                torch_refuse_loader(torch, torch->loops.items[i].node, "use a plain DataLoader",
+                                    "what this loop goes through is a loader of the program's own class");
             else
                 divide_loader(torch, loader, loaders->ids[k]);
         }

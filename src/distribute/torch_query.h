@@ -44,6 +44,8 @@ bool torch_can_average(const Torch *torch);
 /* The functions that NEEDS_AVERAGE asks for. */
 const char *torch_average_lines(const Torch *torch, const ScriptModule *module);
 
+/* Refuses a loader, or what feeds it. */
+void torch_refuse_loader(Torch *torch, const Node *node, const char *help, const char *reason);
 /* LOAD of an IterableDataset: false when [dataset], of the loader [loader], is none. */
 bool torch_divide_iterable(Torch *torch, const Node *dataset, uint32_t loader);
 /* The class that NEEDS_PART asks for, in [module]. */

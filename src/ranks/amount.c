@@ -39,10 +39,6 @@ static Amount rank_of(RankPick pick, bool is_local) {
     return is_local ? unknown_rank : (Amount){.kind = AMOUNT_SIZE, .depends = true, .number = -1};
 }
 
-static const char *text_of(const RankContext *context, Sym sym) {
-    return symbol_text(context->project->symbols, sym);
-}
-
 static bool is_rank_name(const char *name) {
     return strcmp(name, "rank") == 0 || strcmp(name, "global_rank") == 0 || strcmp(name, "world_rank") == 0;
 }
@@ -304,7 +300,7 @@ static Amount call_of_library(RankContext *context, SourceModule *module, const 
 }
 
 static bool is_builtin(RankContext *context, SourceModule *module, const Node *callee, const char *name) {
-    if (callee->kind != AST_Name || strcmp(text_of(context, AS(Name, callee)->id), name) != 0) return false;
+    if (callee->kind != AST_Name || strcmp(rank_text(context, AS(Name, callee)->id), name) != 0) return false;
     const Variable *variable = scope_use(module->scopes, callee);
     return !variable || !variable->definition;
 }
@@ -419,7 +415,7 @@ static int position_of(const AstFunctionDef *function, Sym name, bool *is_method
 /* A parameter has the value that all calls of the file give it. One that nobody here gives has its name. */
 static Amount parameter_amount(RankContext *context, SourceModule *module, const Variable *variable,
                                const AstFunctionDef *function, RankPick pick) {
-    const char *name = text_of(context, variable->name);
+    const char *name = rank_text(context, variable->name);
     bool is_method;
     int position = position_of(function, variable->name, &is_method);
     JoinedAmount bindings = {0};
@@ -495,9 +491,10 @@ static Amount evaluate_attribute(RankContext *context, SourceModule *module, con
     const AstFunctionDef *property = rank_method(module, &node->node);
     if (property && list_count(property->decorator_list) == 1)
         return result_of(context, module, property, pick);
-    const char *name = text_of(context, node->attr);
+    const char *name = rank_text(context, node->attr);
     bool is_local = strcmp(name, "local_rank") == 0;
-    if (!holds_settings(text_of(context, object)) || (strcmp(name, "rank") != 0 && !is_local)) return unknown;
+    if (!holds_settings(rank_text(context, object)) || (strcmp(name, "rank") != 0 && !is_local))
+        return unknown;
     /* An argument of the command line, or what a class above has set. */
     if (!class && is_local && !facts->takes_local_rank) return unknown_rank;
     if (!class && !is_local) return unknown_rank;

@@ -386,8 +386,6 @@ static void exec_plain(Interp *interp, Node *node) {
     }
 }
 
-static bool is_import(const Node *node) { return node->kind == AST_Import || node->kind == AST_ImportFrom; }
-
 /* In a try: a statement in which all is known raises, or does not. Any other may, before or after it has done
  * its work. */
 static void exec_in_try(Interp *interp, Node *node) {
@@ -396,7 +394,7 @@ static void exec_in_try(Interp *interp, Node *node) {
     uint32_t doubts = interp->run.counters.doubts;
     exec_plain(interp, node);
     if (!raises) return;
-    bool anything = interp->run.counters.doubts != doubts || is_import(node);
+    bool anything = interp->run.counters.doubts != doubts || node_is_import(node);
     Path after = path_enter(interp);
     interp->path.state = before;
     handler_may_raise(interp, false, anything);

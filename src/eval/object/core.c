@@ -99,17 +99,12 @@ static bool touch_globals(Interp *interp, const NativeCall *call, Value *result)
     return true;
 }
 
-static void escape_local(void *context, uint32_t name, const void *value) {
-    (void)name;
-    escape(context, *(const Value *)value);
-}
-
 /* locals() of a function is a dict of what its variables stand for; elsewhere it is what globals() is. */
 static bool give_locals(Interp *interp, const NativeCall *call, Value *result) {
     if (!interp->path.frame->function) return touch_globals(interp, call, result);
-    pmap_each(interp->path.state.locals, escape_local, interp);
+    pmap_each(interp->path.state.locals, escape_each, interp);
     const Object *cells = interp_object(interp, interp->path.frame->cells);
-    if (cells) pmap_each(cells->attributes, escape_local, interp);
+    if (cells) pmap_each(cells->attributes, escape_each, interp);
     *result = unknown(interp);
     return true;
 }
