@@ -333,7 +333,7 @@ static bool is_settled(const Torch *torch, const Node *test) {
            strcmp(script_text(torch->script, AS(Name, AS(Attribute, test)->value)->id), "self") == 0;
 }
 
-/* Whether the class gives the attribute a parameter: `self.scale = nn.SignatureParameter(...)`. */
+/* Whether the class gives the attribute a parameter: `self.scale = nn.Parameter(...)`. */
 static bool is_parameter(const Torch *torch, const Class *class, Sym attribute) {
     const Script *script = torch->script;
     const Function *init = class_method(script, class, "__init__");
@@ -343,8 +343,8 @@ static bool is_parameter(const Torch *torch, const Class *class, Sym attribute) 
         if (node->kind != AST_Assign) continue;
         const Node *target = AS(Assign, node)->targets->items[0], *value = AS(Assign, node)->value;
         if (target->kind == AST_Attribute && AS(Attribute, target)->attr == attribute &&
-            (torch_call(torch, value, "torch.nn.SignatureParameter") ||
-             torch_call(torch, value, "torch.nn.parameter.SignatureParameter")))
+            (torch_call(torch, value, "torch.nn.Parameter") ||
+             torch_call(torch, value, "torch.nn.parameter.Parameter")))
             return true;
     }
     return false;
@@ -397,21 +397,12 @@ static bool may_skip_parts(const Torch *torch, const Class *class, const Node **
 /* Layers that have parameters, by how their names begin, and what holds layers: the program's own networks
  * are taken to have some, since looking for them in vain costs only time. */
 static bool has_parameters(const Script *script, const Node *made, uint32_t depth) {
-    static const char *const layers[] = {"torch.nn.Linear",
-                                         "torch.nn.Conv",
-                                         "torch.nn.BatchNorm",
-                                         "torch.nn.Embedding",
-                                         "torch.nn.LSTM",
-                                         "torch.nn.GRU",
-                                         "torch.nn.RNN",
-                                         "torch.nn.LayerNorm",
-                                         "torch.nn.Bilinear",
-                                         "torch.nn.GroupNorm",
-                                         "torch.nn.Transformer",
-                                         "torch.nn.PReLU",
-                                         "torch.nn.Multihead",
-                                         "torch.nn.SignatureParameter",
-                                         "torch.nn.parameter.SignatureParameter"};
+    static const char *const layers[] = {
+        "torch.nn.Linear",    "torch.nn.Conv",        "torch.nn.BatchNorm",
+        "torch.nn.Embedding", "torch.nn.LSTM",        "torch.nn.GRU",
+        "torch.nn.RNN",       "torch.nn.LayerNorm",   "torch.nn.Bilinear",
+        "torch.nn.GroupNorm", "torch.nn.Transformer", "torch.nn.PReLU",
+        "torch.nn.Multihead", "torch.nn.Parameter",   "torch.nn.parameter.Parameter"};
     if (made->kind != AST_Call) return false;
     const LibraryName *name = script_library_name(script, AS(Call, made)->func);
     for (size_t i = 0; name && i < sizeof layers / sizeof *layers; i++)
