@@ -13,7 +13,7 @@ import math
 @effect("pure")
 def _others(): ...
 
-__version__: str
+__version__ = words.version_text("numpy", True)
 
 # Names that later versions have for parameters.
 also_called = {"shape": "newshape"}
@@ -23,7 +23,10 @@ e: float = 2.718281828459045
 euler_gamma: float = 0.5772156649015329
 inf: float = 1e999
 nan: float = 1e999 - 1e999
-Inf = Infinity = PINF = infty = inf
+Inf: until("2.0", use="np.inf") = inf
+Infinity: until("2.0", use="np.inf") = inf
+PINF: until("2.0", use="np.inf") = inf
+infty: until("2.0", use="np.inf") = inf
 NaN = NAN = nan
 NINF: float = -1e999
 NZERO: float = -0.0
