@@ -97,8 +97,6 @@ static const char *reason_of(Interp *interp, const Marking *marking, const Libra
 
 /* ---- names ---- */
 
-static uint64_t key_of(Address owner, Sym name) { return (uint64_t)owner << 32 | name; }
-
 /* The marking that keeps a definition out of this version; false for none. */
 static bool find_against(Interp *interp, const Node *node, Marking *marking, LibraryVersion *version) {
     if (!read_marking(interp, node, marking) || list_count(marking->call->args) > 1) return false;
@@ -138,18 +136,19 @@ bool edition_binds(Interp *interp, const Node *statement) {
     }
     if (!is_missing) return true;
     const Frame *frame = interp->path.frame;
-    uint64_t key = key_of(frame->class ? frame->class : frame->module->address, name);
-    *map_at(&interp->analysis.absences, key) = (uintptr_t)reason_of(interp, &marking, &version);
+    Address owner = frame->class ? frame->class : frame->module->address;
+    *map_at(&interp->analysis.absences, (uint64_t)owner << 32 | name) =
+        (uintptr_t)reason_of(interp, &marking, &version);
     return false;
 }
 
-bool edition_lacks(const Interp *interp, Address owner, Sym name) {
-    return map_find(&interp->analysis.absences, key_of(owner, name)) != NULL;
+static const char *own_reason(const Interp *interp, Address owner, Sym name) {
+    const uint64_t *reason = map_find(&interp->analysis.absences, (uint64_t)owner << 32 | name);
+    return reason ? (const char *)(uintptr_t)*reason : NULL;
 }
 
-static const char *own_reason(const Interp *interp, Address owner, Sym name) {
-    const uint64_t *reason = map_find(&interp->analysis.absences, key_of(owner, name));
-    return reason ? (const char *)(uintptr_t)*reason : NULL;
+bool edition_lacks(const Interp *interp, Address owner, Sym name) {
+    return own_reason(interp, owner, name) != NULL;
 }
 
 const char *edition_reason(Interp *interp, Address owner, Sym name) {
