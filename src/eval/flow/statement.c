@@ -23,6 +23,7 @@
 #include "eval/object/operation.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
+#include "eval/stub/edition.h"
 #include "eval/stub/stub.h"
 
 #include <string.h>
@@ -320,6 +321,7 @@ static bool registers_class(const Interp *interp, const AstClassDef *node) {
 }
 
 static void exec_plain(Interp *interp, Node *node) {
+    if (interp->path.frame->module->is_model && !edition_binds(interp, node)) return;
     switch ((NodeKind)node->kind) {
     case AST_Expr:
         if (is_meant_to_fail(interp, AS(Expr, node)->value)) {

@@ -18,6 +18,7 @@
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
 #include "eval/reenter.h"
+#include "eval/stub/edition.h"
 #include "eval/uncalled.h"
 
 #include <string.h>
@@ -42,18 +43,23 @@ static bool may_be_set(Interp *interp, Value value, Sym name) {
 static Value refuse_attribute(Interp *interp, Value value, Sym name, const Node *node) {
     const char *text = interp_text(interp, name);
     const Object *object = object_of(interp, value);
+    bool is_owner = object && (object->kind == OBJECT_CLASS || object->kind == OBJECT_MODULE);
+    const char *reason =
+        edition_reason(interp, is_owner ? value.address : class_of_value(interp, value), name);
     Failure *failure;
-    if (object && object->kind == OBJECT_CLASS)
-        failure =
-            failure_raise(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
-                          "type object '%s' has no attribute '%s'", class_name(interp, value.address), text);
-    else if (object && object->kind == OBJECT_MODULE)
-        failure =
-            failure_raise(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
-                          "module '%s' has no attribute '%s'", OBJECT_AS(Module, object)->module->name, text);
+    if (*reason && edition_is_handled(interp)) return unknown(interp);
+    if (is_owner && object->kind == OBJECT_CLASS)
+        failure = failure_raise(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
+                                "type object '%s' has no attribute '%s'%s", class_name(interp, value.address),
+                                text, reason);
+    else if (is_owner)
+        failure = failure_raise(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
+                                "module '%s' has no attribute '%s'%s",
+                                OBJECT_AS(Module, object)->module->name, text, reason);
     else
-        failure = failure_refuse(interp, value, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
-                                 "'%s' object has no attribute '%s'", type_name(interp, value), text);
+        failure =
+            failure_refuse(interp, value, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
+                           "'%s' object has no attribute '%s'%s", type_name(interp, value), text, reason);
     failure_note(interp, failure, value.origin, "the %s comes from here", type_name(interp, value));
     return failure_result(interp);
 }
