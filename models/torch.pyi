@@ -1360,7 +1360,8 @@ class Tensor(Shaped):
     @where(not (len(S) > 0 and S[words.axis(dim, len(S))] == 0),
            f"aminmax: Expected reduction dim {words.axis(dim, len(S))} to have non-zero size.",
            raises=IndexError, when=dim is not None)
-    @where(R=words.reduce(S, None, keepdim) if dim is None else (1,) if len(S) == 0 and keepdim else
+    @where(R=words.reduce(S, None, keepdim) if dim is None else
+           (1,) if len(S) == 0 and keepdim and words.version("torch") < (2, 0) else
            words.reduce(S, dim, keepdim))
     def aminmax(input: Tensor[*S], *, dim=None, keepdim=False, out=None) -> _MinMax[
             Tensor[dtype_of(input), *R], Tensor[dtype_of(input), *R]]: ...
@@ -1595,7 +1596,7 @@ class Tensor(Shaped):
     def vdot(input: Tensor[*S], other: Tensor[*T], *, out=None) -> Tensor[
             dtype_of(input), *words.matmul(S, T)]: ...
     def kron(input: Tensor[*S], other: Tensor[*T], *, out=None) -> Tensor[
-            promote(input, other), *words.kron(S, T)]: ...
+            promote(dtype_of(input), dtype_of(other)), *words.kron(S, T)]: ...
     @where(len(S) == len(T), "linalg.cross: inputs must have the same number of dimensions.")
     @where(not builtins.all([certainly(n != 3) for n in S]), "no dimension of size 3 in input",
            when=dim is None)
@@ -2112,7 +2113,7 @@ def randperm(n: int, *, generator=None, out=None, dtype: DType = None, layout=No
         pin_memory=False,
              requires_grad=False) -> Tensor[dtype or "int64", n]: ...
 
-def normal(mean, std=1.0, size=None, *, generator=None, out=None, dtype: DType = None, layout=None,
+def normal(mean, std=1.0, size: Shape | None = None, *, generator=None, out=None, dtype: DType = None, layout=None,
         device=None,
            pin_memory=False, requires_grad=False) -> (
         Tensor[dtype or "float32", *size] if size is not None else
@@ -2315,17 +2316,19 @@ def combinations(input: Tensor[*S], r: int = 2, with_replacement=False) -> (
         Tensor[dtype_of(input), 0] if r == 0 else
         Tensor[dtype_of(input), fresh("combinations"), r]): ...
 
+@where(words.same_dtype(a, b), "both inputs should have same dtype", raises=RuntimeError,
+       when=words.version("torch") >= (2, 13))
 def tensordot(a: Tensor[*S], b: Tensor[*T], dims=2, out=None):
     if isinstance(dims, builtins.int):
         assert dims >= 0, f"tensordot expects dims >= 0, but got dims={dims}"
         return words.array(_contracted(S, T, builtins.list(builtins.range(-dims, 0)),
-            builtins.list(builtins.range(dims))), promote(a, b))
+            builtins.list(builtins.range(dims))), common_type(a, b))
     if isinstance(dims, Tensor):
         return not_modelled("dimensions in a tensor")
     first = dims[0]
     second = dims[1]
     return words.array(_contracted(S, T, [first] if isinstance(first, builtins.int) else first,
-                                   [second] if isinstance(second, builtins.int) else second), promote(a, b))
+                                   [second] if isinstance(second, builtins.int) else second), common_type(a, b))
 
 def _contracted(S, T, first, second):
     assert len(first) == len(second), "both dimension lists should have same length"
