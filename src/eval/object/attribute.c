@@ -16,6 +16,7 @@
 #include "eval/object/native.h"
 #include "eval/object/parameter.h"
 #include "eval/object/place.h"
+#include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 #include "eval/reenter.h"
 #include "eval/stub/edition.h"
@@ -462,6 +463,8 @@ static Value get_one(Interp *interp, void *context, const Value *values) {
     if (value.kind == VALUE_ANY) {
         Value member = member_attribute(interp, value, access->name);
         if (member.kind != VALUE_NEVER) return member;
+        if (interp->run.supposed && value.identity)
+            return supposed_attribute(interp, value, access->name, access->node);
         return with_origin(interp, unknown(interp), access->node);
     }
     const Object *object = object_of(interp, value);
@@ -601,6 +604,7 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
     if (value.kind == VALUE_ANY || (value.kind == VALUE_SOME && value.address >= CLASS_KNOWN_END) ||
         (value.kind == VALUE_OBJECT && !object)) {
         escape(interp, new);
+        supposed_set_attribute(interp, access->name);
         return value_none();
     }
     /* What is set on an alias of a class is set on the class. */

@@ -9,6 +9,7 @@
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
 #include "eval/object/parameter.h"
+#include "eval/object/supposed.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
 
@@ -134,6 +135,7 @@ void escape(Interp *interp, Value value) {
         path_ascend(&interp->path);
         return;
     }
+    case VALUE_ANY: supposed_change(interp, value); return;
     default: return;
     }
 }
