@@ -40,7 +40,7 @@ from torch.nn.modules.transformer import (
     TransformerEncoderLayer, TransformerDecoderLayer, TransformerEncoder, TransformerDecoder, Transformer)
 from torch.nn.modules.flatten import Flatten, Unflatten
 from torch.nn.modules.channelshuffle import ChannelShuffle
-from torch.nn.parameter import Parameter, UninitializedBuffer, UninitializedParameter
+from torch.nn.parameter import Buffer, Parameter, UninitializedBuffer, UninitializedParameter
 from torch.nn.parallel import DataParallel
 from torch.nn import functional, init, modules, parallel, parameter, utils
 
