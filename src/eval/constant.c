@@ -16,6 +16,7 @@
 typedef struct Search {
     const Interp *interp;
     Module *module;
+    uint32_t special; /* how many special methods are around the node, as `__setitem__` */
     Array(const Node *) parents;
 } Search;
 
@@ -58,7 +59,12 @@ static bool is_read(const Interp *interp, const Node *parent, const Node *node) 
     }
 }
 
-static void note_change(Search *search, Sym name) { *map_at(&search->module->text.changed, name) = 1; }
+/* What a special method does is done where somebody writes `x[key] = value`: where one call is asked about,
+ * the program that makes it has not come there yet. */
+static void note_change(Search *search, Sym name) {
+    if (search->special && search->interp->options.one_call) return;
+    *map_at(&search->module->text.changed, name) = 1;
+}
 
 static void note_mention(Search *search, const Node *node, Sym name) {
     const Node *parent = search->parents.count ? search->parents.items[search->parents.count - 1] : NULL;
@@ -84,8 +90,14 @@ static void note_call(Search *search, const AstCall *call) {
     }
 }
 
+static bool is_special(const Search *search, const Node *node) {
+    return node->kind == AST_FunctionDef &&
+           strncmp(interp_text(search->interp, AS(FunctionDef, node)->name), "__", 2) == 0;
+}
+
 static bool enter(void *context, Node *node) {
     Search *search = context;
+    search->special += is_special(search, node);
     switch (node->kind) {
     case AST_Name:
         if (node->op == OP_Load) note_mention(search, node, AS(Name, node)->id);
@@ -108,7 +120,7 @@ static bool enter(void *context, Node *node) {
 
 static void leave(void *context, Node *node) {
     Search *search = context;
-    (void)node;
+    search->special -= is_special(search, node);
     search->parents.count--;
 }
 

@@ -53,6 +53,7 @@ static const Object *loosen(Interp *interp, const Object *object) {
         return &list->object;
     }
     case OBJECT_INSTANCE: {
+        if (interp->options.one_call) return object;
         Object *instance = copy_object(interp, object);
         instance->is_open = true;
         return instance;
@@ -89,19 +90,40 @@ static void share_content(Kept *kept, const Object *object) {
             share_value(kept, OBJECT_AS(Dict, object)->entries->items[i].value);
 }
 
-/* A name of a module or class. */
+/* A name of a module or class, or an attribute of an instance. */
 static void share_name(void *context, uint32_t name, const void *value) {
     Kept *kept = context;
     Value bound = *(const Value *)value;
     const Object *object =
         bound.kind == VALUE_OBJECT ? state_own(&kept->interp->path.state, bound.address) : NULL;
-    if (object && constant_is_container(kept->interp, kept->module, object, name, kept->of_class)) {
+    /* What the fields of a class were assigned in its body are names of the class. */
+    bool is_assigned = object && kept->of_class && object->kind == OBJECT_INSTANCE &&
+                       strcmp(interp_text(kept->interp, name), "__dataclass_assigned__") == 0;
+    if (is_assigned) {
+        pmap_each(object->attributes, share_name, kept);
+    } else if (object && constant_is_container(kept->interp, kept->module, object, name, kept->of_class)) {
         kept->of_constant = true;
         share_content(kept, object);
         kept->of_constant = false;
     } else {
         share_value(kept, bound);
     }
+}
+
+/* The attributes of an instance. Where one call is asked about, nobody but the methods of its class changes
+ * what its containers hold. */
+static void share_instance(Kept *kept, const Object *instance) {
+    const Object *class = interp_object(kept->interp, instance->class);
+    Module *module = class ? OBJECT_AS(Class, class)->module : NULL;
+    if (!kept->interp->options.one_call || !module) {
+        pmap_each(instance->attributes, share_attribute, kept);
+        return;
+    }
+    Kept inside = *kept;
+    inside.module = module;
+    inside.of_class = true;
+    pmap_each(instance->attributes, share_name, &inside);
+    kept->shared = inside.shared;
 }
 
 static void share_value(Kept *kept, Value value) {
@@ -115,7 +137,7 @@ static void share_value(Kept *kept, Value value) {
     if (*shared) return;
     *shared = 1;
     share_content(kept, object);
-    if (object->kind == OBJECT_INSTANCE) pmap_each(object->attributes, share_attribute, kept);
+    if (object->kind == OBJECT_INSTANCE) share_instance(kept, object);
     if (object->kind == OBJECT_CLASS || object->kind == OBJECT_MODULE) {
         bool of_class = kept->of_class;
         kept->of_class = object->kind == OBJECT_CLASS;

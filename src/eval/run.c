@@ -34,6 +34,7 @@ void interp_init(Interp *interp, Symbols *symbols, Project *project, const Inter
     interp_register(interp, builtin_mapping_methods);
     interp_register(interp, builtin_object_methods);
     interp_register(interp, library_functions);
+    interp_register(interp, reflect_functions);
     interp_register(interp, core_functions);
     interp_register(interp, copy_functions);
     interp_register(interp, dataclass_functions);
@@ -73,6 +74,7 @@ static void free_run(Run *run) {
                    &run->asked.guards,
                    &run->asked.versions,
                    &run->asked.read_globals,
+                   &run->asked.documenters,
                    &run->memos,
                    &run->sites,
                    &run->loose};

@@ -64,6 +64,7 @@ typedef struct Asked {
     Map guards;       /* conditions (nodes): what stands in them (guard.c) */
     Map versions;     /* conditions (nodes): whether they ask for a version (asked.c) */
     Map read_globals; /* the global names that functions of the file read */
+    Map documenters;  /* functions (nodes): which parameter they document (documenter.c) */
 } Asked;
 
 typedef struct Run {

@@ -17,6 +17,7 @@
 #include "eval/object/instance.h"
 #include "eval/object/native.h"
 #include "eval/object/operate.h"
+#include "eval/object/operate_mapping.h"
 #include "eval/object/parameter.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
@@ -73,14 +74,17 @@ bool call_may_spread(Interp *interp, Value value) {
 /* `**value` in a call. */
 static void spread_named(Interp *interp, Value value, const Node *node, Collected *all) {
     const Object *object = object_of_kind(interp, value, OBJECT_DICT);
-    if (!object) {
+    const Entries *entries = object ? OBJECT_AS(Dict, object)->entries : NULL;
+    /* What has keys() is a mapping, too. */
+    if (object_of_kind(interp, value, OBJECT_INSTANCE) && call_may_spread(interp, value))
+        entries = mapping_merge(interp, entries_new(interp->run.arena, 0), value, node);
+    if (!entries) {
         if (!call_may_spread(interp, value))
             fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, node,
                  "argument after ** must be a mapping, not %s", type_name(interp, value));
         all->named_rest = value_any();
         return;
     }
-    const Entries *entries = OBJECT_AS(Dict, object)->entries;
     if (entries->is_open) all->named_rest = value_any();
     for (uint32_t i = 0; i < entries->count; i++) {
         Entry entry = entries->items[i];
@@ -400,6 +404,7 @@ static Value run_model(Interp *interp, const NativeCall *call) {
     if (function->native && function->name == SYM___new__ && function->owner && call->count > 0) {
         const Object *class = object_of_kind(interp, values[0], OBJECT_CLASS);
         bool makes_any = function->owner == CLASS_object || function->owner == CLASS_BaseException ||
+                         function->owner == CLASS_property ||
                          (function->owner >= CLASS_list && function->owner <= CLASS_frozenset);
         if (!class || (values[0].address != function->owner && !makes_any))
             return class && function->owner != CLASS_type ? value_some(values[0].address) : unknown(interp);

@@ -1,6 +1,7 @@
 /* Class statements: the bases are put in order (C3), the body runs, and whoever is told of the new class may
  * change it. */
 #include "eval/error.h"
+#include "eval/flow/call.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/function.h"
 #include "eval/interp.h"
@@ -69,6 +70,14 @@ static bool linearize(Interp *interp, Address self, const Address *bases, uint32
                 chains[i].count--;
             }
     }
+}
+
+static bool has_model_base(Interp *interp, const Address *bases, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        const ClassObject *base = bases[i] < CLASS_KNOWN_END ? NULL : class_object(interp, bases[i]);
+        if (base && base->module && base->module->is_model) return true;
+    }
+    return false;
 }
 
 /* ---- its parts ---- */
@@ -160,6 +169,50 @@ static bool escape_maker(Interp *interp, Address maker, Sym name, ClassObject *c
     escape(interp, value);
     if (name == SYM___new__) replace_members(interp, OBJECT_AS(Function, function), class);
     return true;
+}
+
+/* The __init_subclass__ of the program that the class inherits; NEVER for none. */
+static Value inherited_maker(Interp *interp, const ClassObject *class) {
+    for (uint32_t i = 1; i < class->mro_count; i++) {
+        const ClassObject *above = class_object(interp, class->mro[i]);
+        Value value = above ? class_own(interp, above, SYM___init_subclass__) : value_never();
+        const Object *descriptor = object_of_kind(interp, value, OBJECT_DESCRIPTOR);
+        if (descriptor) value = OBJECT_AS(Descriptor, descriptor)->get;
+        const Object *function = object_of_kind(interp, value, OBJECT_FUNCTION);
+        if (function && !OBJECT_AS(Function, function)->module->is_stub) return value;
+    }
+    return value_never();
+}
+
+/* The keywords of a class statement but for its metaclass. */
+static const Arguments *without_metaclass(Interp *interp, Arguments *arguments) {
+    Sym *names = arena_alloc(interp->run.arena, (arguments->named_count + 1) * sizeof *names);
+    Value *values = arena_alloc(interp->run.arena, (arguments->named_count + 1) * sizeof *values);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < arguments->named_count; i++) {
+        if (arguments->names[i] == SYM_metaclass) continue;
+        names[kept] = arguments->names[i];
+        values[kept++] = arguments->named[i];
+    }
+    arguments->names = names;
+    arguments->named = values;
+    arguments->named_count = kept;
+    return arguments;
+}
+
+/* Calls the __init_subclass__ that the class inherits with the keywords of the statement. What it does that
+ * is not known leaves the class as unknown decorators do; what fails in it is looked at without this call. */
+static void call_init_subclass(Interp *interp, AstClassDef *node, Address address, Value maker) {
+    Value class = value_object(address);
+    Arguments arguments;
+    Path outer = path_enter(interp);
+    interp->path.quiet++;
+    State before = interp->path.state;
+    call_arguments(interp, NULL, node->keywords, &arguments);
+    Arguments all = call_with_first(interp, class, without_metaclass(interp, &arguments));
+    call_value(interp, maker, &all, &node->node);
+    path_leave(interp, &outer);
+    if (!interp->path.state.is_reached) interp->path.state = before;
 }
 
 /* In a widened loop the class of a statement has one address, or the loop would never come to rest; the
@@ -299,9 +352,11 @@ Value define_class(Interp *interp, AstClassDef *node) {
         .has_unknown_base = head.has_unknown_base};
     Address *order;
     if (!linearize(interp, address, bases, base_count, &order, &class.mro_count)) {
-        fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, &node->node,
-             "Cannot create a consistent method resolution order (MRO) for bases %s",
-             names_of_classes(interp, bases, base_count));
+        /* What a model has as one class may be two, as those of typing are. */
+        if (!has_model_base(interp, bases, base_count))
+            fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, &node->node,
+                 "Cannot create a consistent method resolution order (MRO) for bases %s",
+                 names_of_classes(interp, bases, base_count));
         order[0] = address;
         class.mro_count = 1;
         class.has_unknown_base = true;
@@ -316,14 +371,14 @@ Value define_class(Interp *interp, AstClassDef *node) {
     if (interp->path.is_static) statics_put(&interp->analysis.statics, address, &early->object);
     class.object.is_open = is_again;
     class.has_unknown_base |= is_again;
-    /* Keywords are for __init_subclass__, which sets what it likes. */
-    FOR_EACH (item, node->keywords) class.object.is_open |= AS(keyword, item)->arg != SYM_metaclass;
     class.object.attributes = run_class_body(interp, node, scope, address);
     if (!interp->path.state.is_reached) return value_never();
     class_note_overrides(interp, &class);
+    /* Keywords are for __init_subclass__: one that nobody sees sets what it likes. */
+    Value maker = inherited_maker(interp, &class);
+    FOR_EACH (item, node->keywords)
+        class.object.is_open |= maker.kind == VALUE_NEVER && AS(keyword, item)->arg != SYM_metaclass;
     class.has_getattribute = !module->is_stub && inherits_getattribute(interp, &class);
-    for (uint32_t i = 1; i < class.mro_count; i++)
-        class.object.is_open |= escape_maker(interp, class.mro[i], SYM___init_subclass__, &class);
     class.object.is_open |= escape_makers(interp, &head, &class);
     ClassObject *object = arena_alloc(interp->run.arena, sizeof *object);
     *object = class;
@@ -337,5 +392,7 @@ Value define_class(Interp *interp, AstClassDef *node) {
     state_put(interp->run.arena, &interp->path.state, address, &object->object);
     Naming naming = {interp, value_object(address), &node->node};
     if (!module->is_stub) pmap_each(class.object.attributes, tell_name, &naming);
+    if (interp->path.state.is_reached && maker.kind != VALUE_NEVER)
+        call_init_subclass(interp, node, address, maker);
     return interp->path.state.is_reached ? naming.class : value_never();
 }

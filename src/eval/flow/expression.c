@@ -23,6 +23,7 @@
 #include "eval/object/heap.h"
 #include "eval/object/huge.h"
 #include "eval/object/operate.h"
+#include "eval/object/operate_mapping.h"
 #include "eval/object/operation.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
@@ -141,6 +142,13 @@ static Value loose_key(Interp *interp, Value key) {
     return class ? value_some(class) : value_any();
 }
 
+/* What has keys() as a dict, where it is known what it holds; else the value itself. */
+static Value as_dict(Interp *interp, Value value, const Node *node) {
+    if (!object_of_kind(interp, value, OBJECT_INSTANCE) || !call_may_spread(interp, value)) return value;
+    const Entries *entries = mapping_merge(interp, entries_new(interp->run.arena, 0), value, node);
+    return entries ? new_dict(interp, entries, node) : value;
+}
+
 static Value eval_dict(Interp *interp, AstDict *node) {
     /* First the values, since `**other` may bring any number of entries. */
     uint32_t count = list_count(node->values), room = count;
@@ -149,6 +157,7 @@ static Value eval_dict(Interp *interp, AstDict *node) {
     for (uint32_t i = 0; i < count; i++) {
         keys[i] = node->keys->items[i] ? eval(interp, node->keys->items[i]) : value_never();
         values[i] = eval(interp, node->values->items[i]);
+        if (keys[i].kind == VALUE_NEVER) values[i] = as_dict(interp, values[i], node->values->items[i]);
         const Object *other =
             keys[i].kind == VALUE_NEVER ? object_of_kind(interp, values[i], OBJECT_DICT) : NULL;
         if (other) room += OBJECT_AS(Dict, other)->entries->count;

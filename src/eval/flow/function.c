@@ -3,6 +3,7 @@
 #include "eval/effort.h"
 #include "eval/flow/annotation.h"
 #include "eval/flow/call.h"
+#include "eval/flow/documenter.h"
 #include "eval/flow/expression.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/hint.h"
@@ -347,6 +348,7 @@ Value function_run(Interp *interp, const FunctionObject *function, const Value *
         return give_up(interp, function, bound, count, site);
     *map_at(&interp->facts.called, (uintptr_t)function->node) = 1;
     Value remembered;
+    if (documenter_call(interp, function, bound, &remembered)) return remembered;
     if (memo_find(interp, function, bound, count, &remembered)) return remembered;
     CallEffort effort;
     if (site && !effort_begin(interp, function, are_known(interp, bound, count), &effort))

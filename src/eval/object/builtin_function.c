@@ -356,7 +356,6 @@ static bool belongs_function(Interp *interp, const NativeCall *call, Value *resu
 
 /* ---- attributes ---- */
 
-/* Whether the value has the attribute. */
 /* What a module certainly lacks. What a model has, the module need not have in this version. */
 static Tri module_has(Interp *interp, Module *module, Sym name, const Node *site) {
     bool may_be_set =
@@ -366,12 +365,22 @@ static Tri module_has(Interp *interp, Module *module, Sym name, const Node *site
     return module_attribute(interp, module, name, site).kind == VALUE_NEVER ? TRI_NO : TRI_UNKNOWN;
 }
 
+/* What the model of an array has, arrays need not have in this version. A private name is one that a program
+ * sets, as a mark: where one call is asked about, it is known whether it has. */
+static Tri array_has(Interp *interp, const Object *array, Sym name) {
+    if (interp_text(interp, name)[0] != '_' || !interp->options.one_call) return TRI_UNKNOWN;
+    Value own = object_attribute(array, name);
+    if (own.kind != VALUE_NEVER) return own.absent ? TRI_UNKNOWN : TRI_YES;
+    return class_lookup(interp, array->class, name).kind == VALUE_NEVER ? TRI_NO : TRI_UNKNOWN;
+}
+
+/* Whether the value has the attribute. */
 static Tri has_attribute(Interp *interp, Value value, Sym name, const Node *site) {
     if (is_unknown(interp, value)) return TRI_UNKNOWN;
     const Object *object = object_of(interp, value);
     if (object && object->kind == OBJECT_MODULE)
         return module_has(interp, OBJECT_AS(Module, object)->module, name, site);
-    if (object && object->kind == OBJECT_ARRAY) return TRI_UNKNOWN;
+    if (object && object->kind == OBJECT_ARRAY) return array_has(interp, object, name);
     if (object && object->kind == OBJECT_CLASS) {
         Value own = class_lookup(interp, value.address, name);
         if (own.kind == VALUE_ANY || own.absent) return TRI_UNKNOWN;

@@ -9,6 +9,7 @@
 #include "eval/object/operate.h"
 #include "eval/object/operate_internal.h"
 #include "eval/object/operate_mapping.h"
+#include "eval/reenter.h"
 #include "eval/object/operate_sequence.h"
 
 #include <string.h>
@@ -48,6 +49,23 @@ static Tri read_pair(Interp *interp, Value item, uint32_t index, Value *key, Val
     return TRI_YES;
 }
 
+/* What has keys() is asked for each of them. */
+static const Entries *merge_mapping(Interp *interp, const Entries *entries, Value from, const Node *node) {
+    bool found;
+    Value keys = call_special(interp, from, interp_name(interp, "keys"), NULL, 0, node, &found);
+    const Items *items = interp->path.state.is_reached ? iterate(interp, keys, node) : NULL;
+    if (!items)
+        return interp->path.state.is_reached ? mapping_update(interp, entries, unknown_entries(interp))
+                                             : NULL;
+    if (items->is_open) return mapping_update(interp, entries, unknown_entries(interp));
+    for (uint32_t i = 0; i < items->count; i++) {
+        Value value = get_item(interp, from, items->items[i], node);
+        if (!interp->path.state.is_reached) return NULL;
+        entries = mapping_put(interp, entries, items->items[i], value);
+    }
+    return entries;
+}
+
 const Entries *mapping_merge(Interp *interp, const Entries *entries, Value from, const Node *node) {
     if (from.kind == VALUE_NEVER) return entries;
     const Object *object = object_of(interp, from);
@@ -58,7 +76,7 @@ const Entries *mapping_merge(Interp *interp, const Entries *entries, Value from,
     if (is_unknown(interp, from)) return mapping_update(interp, entries, unknown_entries(interp));
     if (object && object->kind == OBJECT_INSTANCE && object->class >= CLASS_KNOWN_END &&
         class_lookup(interp, object->class, interp_name(interp, "keys")).kind != VALUE_NEVER)
-        return mapping_update(interp, entries, unknown_entries(interp));
+        return merge_mapping(interp, entries, from, node);
     const Items *items = collect_items(interp, from, node);
     if (!items) return NULL;
     /* Whatever the order of a set is, an element that is no pair comes up. */

@@ -1,6 +1,8 @@
 /* object, type, functions and exceptions: the methods that all classes inherit. */
 #include "eval/error.h"
+#include "eval/flow/frame.h"
 #include "eval/interp.h"
+#include "eval/module.h"
 #include "eval/object/attribute.h"
 #include "eval/object/builtin_internal.h"
 #include "eval/object/class.h"
@@ -10,6 +12,7 @@
 #include "eval/object/native.h"
 #include "eval/object/operate_internal.h"
 #include "eval/object/operate_sequence.h"
+#include "eval/path.h"
 #include "eval/reenter.h"
 
 #include <string.h>
@@ -140,11 +143,48 @@ static bool class_mro(Interp *interp, const NativeCall *call, Value *result) {
     return answer(result, is_list ? new_list(interp, items, call->site) : value_items(items));
 }
 
+/* The classes that the statement names, in the order of the text. */
+static bool class_bases(Interp *interp, const NativeCall *call, Value *result) {
+    const ClassObject *class = own_class(interp, call);
+    if (!class || class->has_unknown_base || !class->node || class->module->is_stub) return false;
+    ValueList bases = {0};
+    Frame frame = {.caller = interp->path.frame,
+                   .module = class->module,
+                   .scope = class->module->source->scopes->module};
+    FOR_EACH (item, class->node->bases) {
+        Value base = value_any();
+        Path outer = path_enter_frame(interp, &frame);
+        eval_quietly(interp, item, &base);
+        path_leave_frame(interp, &outer);
+        base = class_behind(interp, base);
+        bool is_base = false;
+        for (uint32_t i = 1; i < class->mro_count && base.kind == VALUE_OBJECT; i++)
+            is_base |= class->mro[i] == base.address;
+        if (is_base) array_push(&bases, base);
+    }
+    uint32_t count = bases.count;
+    if (list_count(class->node->bases) == 0) array_push(&bases, value_object(CLASS_object));
+    *result = value_items(take_items(interp, &bases));
+    return count == list_count(class->node->bases);
+}
+
 static bool function_name(Interp *interp, const NativeCall *call, Value *result) {
     const Object *function = object_of_kind(interp, call->arguments[0], OBJECT_FUNCTION);
     if (!function) return false;
     const char *name = interp_text(interp, OBJECT_AS(Function, function)->name);
     return *name && answer(result, value_str(interp->run.arena, name, strlen(name)));
+}
+
+/* The name with those of the classes and functions around it; a function in a function has `<locals>` there,
+ * which nobody asks for. */
+static bool function_qualname(Interp *interp, const NativeCall *call, Value *result) {
+    const Object *object = object_of_kind(interp, call->arguments[0], OBJECT_FUNCTION);
+    const FunctionObject *function = object ? OBJECT_AS(Function, object) : NULL;
+    if (!function || function->frame || !function->module->name) return false;
+    size_t length = strlen(function->module->name);
+    if (strncmp(function->qualified, function->module->name, length) != 0) return false;
+    const char *name = function->qualified + length + (function->qualified[length] == '.');
+    return answer(result, value_str(interp->run.arena, name, strlen(name)));
 }
 
 static bool method_part(Interp *interp, const NativeCall *call, Value *result) {
@@ -231,12 +271,15 @@ const NativeFunction builtin_object_methods[] = {
     METHOD("object", "__setattr__", set_own_attribute),
     METHOD("object", "__delattr__", delete_own_attribute),
     METHOD("object", "__getattribute__", get_own_attribute),
+    METHOD("property", "__new__", new_plain),
     METHOD("type", "__new__", new_type),
     METHOD("type", "__init__", init_plain),
     METHOD("type", "__name__", class_name_of),
     METHOD("type", "__mro__", class_mro),
     METHOD("type", "mro", class_mro),
+    METHOD("type", "__bases__", class_bases),
     METHOD("function", "__name__", function_name),
+    METHOD("function", "__qualname__", function_qualname),
     METHOD("builtin_function_or_method", "__name__", function_name),
     METHOD("method", "__self__", method_part),
     METHOD("method", "__func__", method_part),

@@ -123,7 +123,10 @@ Tri is_instance(Interp *interp, Value value, Address class) {
     if (own == CLASS_bool || own == CLASS_NoneType) return TRI_NO;
     bool are_exceptions =
         class_known_below(own, CLASS_BaseException) && class_known_below(class, CLASS_BaseException);
-    if (own < CLASS_KNOWN_END && class < CLASS_KNOWN_END && is_subclass(interp, class, own) == TRI_NO &&
+    /* A class that is below [own] and below [class] exists where somebody writes it: where one call is asked
+     * about, nobody does. */
+    bool excludes = class < CLASS_KNOWN_END || interp->options.one_call;
+    if (own > CLASS_type && own < CLASS_KNOWN_END && excludes && is_subclass(interp, class, own) == TRI_NO &&
         !are_exceptions)
         return TRI_NO;
     return TRI_UNKNOWN;

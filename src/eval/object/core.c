@@ -9,6 +9,7 @@
 #include "eval/object/heap.h"
 #include "eval/object/instance.h"
 #include "eval/object/native.h"
+#include "eval/object/reflect.h"
 #include "eval/object/unknown.h"
 #include "syntax/parser.h"
 
@@ -102,10 +103,7 @@ static bool touch_globals(Interp *interp, const NativeCall *call, Value *result)
 /* locals() of a function is a dict of what its variables stand for; elsewhere it is what globals() is. */
 static bool give_locals(Interp *interp, const NativeCall *call, Value *result) {
     if (!interp->path.frame->function) return touch_globals(interp, call, result);
-    pmap_each(interp->path.state.locals, escape_each, interp);
-    const Object *cells = interp_object(interp, interp->path.frame->cells);
-    if (cells) pmap_each(cells->attributes, escape_each, interp);
-    *result = unknown(interp);
+    *result = reflect_locals(interp, call);
     return true;
 }
 

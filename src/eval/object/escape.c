@@ -29,7 +29,7 @@ static void escape_callable_part(void *context, uint32_t name, const void *value
 static bool is_container(Interp *interp, Value value);
 static bool is_plain_instance(Interp *interp, Value value);
 
-void escape_each(void *context, uint32_t name, const void *value) {
+static void escape_each(void *context, uint32_t name, const void *value) {
     (void)name;
     escape(context, *(const Value *)value);
 }

@@ -4,6 +4,7 @@
 #include "base/utf.h"
 #include "eval/error.h"
 #include "eval/interp.h"
+#include "eval/module.h"
 #include "eval/object/class.h"
 #include "eval/object/format_internal.h"
 #include "eval/object/heap.h"
@@ -501,6 +502,19 @@ static bool put_complex_repr(StrBuf *out, double real, double imaginary) {
     return true;
 }
 
+/* `<class 'module.Name'>` of a class at the top of a module; the file that is checked may be run under
+ * another name. */
+static bool put_class_repr(Interp *interp, StrBuf *out, Value value) {
+    const ClassObject *class = class_object(interp, value.address);
+    if (!class || !class_is_plain(interp, class) || !class->module || class->module->is_main) return false;
+    size_t length = strlen(class->module->name);
+    bool is_at_top = strncmp(class->qualified, class->module->name, length) == 0 &&
+                     class->qualified[length] == '.' &&
+                     strcmp(class->qualified + length + 1, interp_text(interp, class->name)) == 0;
+    if (is_at_top) strbuf_printf(out, "<class '%s'>", class->qualified);
+    return is_at_top;
+}
+
 static bool put_object_repr(Interp *interp, StrBuf *out, Value value, const Node *node, int depth) {
     if (value.address < CLASS_KNOWN_END) {
         strbuf_printf(out, "<class '%s'>", class_known_name(value.address));
@@ -512,6 +526,7 @@ static bool put_object_repr(Interp *interp, StrBuf *out, Value value, const Node
         strbuf_put(out, text.text->data, text.text->length);
         return true;
     }
+    if (object_of_kind(interp, value, OBJECT_CLASS)) return put_class_repr(interp, out, value);
     const Object *object = object_of(interp, value);
     if (!object) return false;
     switch ((ObjectKind)object->kind) {

@@ -41,6 +41,7 @@ extern const NativeFunction builtin_container_methods[];
 extern const NativeFunction builtin_mapping_methods[];
 extern const NativeFunction builtin_object_methods[];
 extern const NativeFunction library_functions[];
+extern const NativeFunction reflect_functions[];
 extern const NativeFunction core_functions[];
 extern const NativeFunction copy_functions[];
 extern const NativeFunction dataclass_functions[];

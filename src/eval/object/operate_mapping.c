@@ -156,6 +156,8 @@ const Entries *mapping_remove(Interp *interp, const Entries *entries, Value key)
 const Entries *mapping_update(Interp *interp, const Entries *entries, const Entries *more) {
     Entries *copy = copy_entries(interp, entries, more->count);
     if (more->is_shuffled && more->count > 1) copy->is_shuffled = true;
+    /* The further keys of [more] are none of its known ones, which win over them. */
+    if (more->is_open) put_perhaps(interp, copy, more->rest.key, more->rest.value);
     for (uint32_t i = 0; i < more->count; i++) {
         const Entry *entry = &more->items[i];
         if (!entry->value.absent) {
@@ -170,7 +172,6 @@ const Entries *mapping_update(Interp *interp, const Entries *entries, const Entr
             if (keys_equal(interp, copy->items[j].key, entry->key) == TRI_YES)
                 copy->items[j].value.absent = true;
     }
-    if (more->is_open) put_perhaps(interp, copy, more->rest.key, more->rest.value);
     return copy;
 }
 

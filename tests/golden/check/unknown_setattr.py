@@ -1,5 +1,7 @@
 """setattr with a name that is not known may set any attribute of the object."""
 
+import sys
+
 
 class Wrapper:
     def __init__(self, function):
@@ -7,7 +9,8 @@ class Wrapper:
 
 
 def unwrap(cls):
-    for name, value in cls.__dict__.items():
+    for name in ["double", *sys.argv[1:]]:
+        value = getattr(cls, name, None)
         if isinstance(value, Wrapper):
             setattr(cls, name, value.function)
     return cls
