@@ -7,13 +7,14 @@ index, arithmetic with text) their type is followed, elsewhere only as far as it
 
 from moira.stubs import *
 import builtins
-import math
+from collections import namedtuple as _namedtuple
+import math as _math
 
 @kind("array")
 @effect("pure")
 def _others(): ...
 
-__version__: str
+__version__ = words.version_text("numpy", True)
 
 # Names that later versions have for parameters.
 also_called = {"shape": "newshape"}
@@ -23,62 +24,65 @@ e: float = 2.718281828459045
 euler_gamma: float = 0.5772156649015329
 inf: float = 1e999
 nan: float = 1e999 - 1e999
-Inf = Infinity = PINF = infty = inf
-NaN = NAN = nan
-NINF: float = -1e999
-NZERO: float = -0.0
-PZERO: float = 0.0
+Inf: until("2.0", use="np.inf") = inf
+Infinity: until("2.0", use="np.inf") = inf
+PINF: until("2.0", use="np.inf") = inf
+infty: until("2.0", use="np.inf") = inf
+NaN: until("2.0", use="np.nan") = nan
+NAN: until("2.0", use="np.nan") = nan
+NINF: until("2.0", use="-np.inf") = -1e999
+NZERO: until("2.0", use="-0.0") = -0.0
+PZERO: until("2.0", use="0.0") = 0.0
 newaxis = None
-little_endian: bool
-ALLOW_THREADS: int
-BUFSIZE: int
-CLIP: int = 0
-WRAP: int = 1
-RAISE: int = 2
-MAXDIMS: int = 32
-ERR_CALL: int
-ERR_DEFAULT: int
-ERR_IGNORE: int
-ERR_LOG: int
-ERR_PRINT: int
-ERR_RAISE: int
-ERR_WARN: int
-FLOATING_POINT_SUPPORT: int
-FPE_DIVIDEBYZERO: int
-FPE_INVALID: int
-FPE_OVERFLOW: int
-FPE_UNDERFLOW: int
-MAY_SHARE_BOUNDS: int
-MAY_SHARE_EXACT: int
-SHIFT_DIVIDEBYZERO: int
-SHIFT_INVALID: int
-SHIFT_OVERFLOW: int
-SHIFT_UNDERFLOW: int
-UFUNC_BUFSIZE_DEFAULT: int
-UFUNC_PYVALS_NAME: str
-tracemalloc_domain: int
-use_hugepage: int
+little_endian: builtins.bool
+ALLOW_THREADS: until("2.0") = ...
+BUFSIZE: until("2.0") = ...
+CLIP: until("2.0") = 0
+WRAP: until("2.0") = 1
+RAISE: until("2.0") = 2
+MAXDIMS: until("2.0", use="64") = 32
+ERR_CALL: until("2.0") = ...
+ERR_DEFAULT: until("2.0") = ...
+ERR_IGNORE: until("2.0") = ...
+ERR_LOG: until("2.0") = ...
+ERR_PRINT: until("2.0") = ...
+ERR_RAISE: until("2.0") = ...
+ERR_WARN: until("2.0") = ...
+FLOATING_POINT_SUPPORT: until("2.0") = ...
+FPE_DIVIDEBYZERO: until("2.0") = ...
+FPE_INVALID: until("2.0") = ...
+FPE_OVERFLOW: until("2.0") = ...
+FPE_UNDERFLOW: until("2.0") = ...
+MAY_SHARE_BOUNDS: until("2.0") = ...
+MAY_SHARE_EXACT: until("2.0") = ...
+SHIFT_DIVIDEBYZERO: until("2.0") = ...
+SHIFT_INVALID: until("2.0") = ...
+SHIFT_OVERFLOW: until("2.0") = ...
+SHIFT_UNDERFLOW: until("2.0") = ...
+UFUNC_BUFSIZE_DEFAULT: until("2.0") = ...
+UFUNC_PYVALS_NAME: until("2.0") = ...
+tracemalloc_domain: until("2.0", says="It's now available from `np.lib`.") = ...
+use_hugepage: until("1.25") = ...
 ScalarType: tuple
-cast: Any
-nbytes: Any
+cast: until("2.0", use="np.asarray(arr, dtype=dtype)") = ...
+nbytes: until("2.0", use="np.dtype(<dtype>).itemsize") = ...
 sctypeDict: dict
-sctypes: dict
+sctypes: until("2.0", says="Access dtypes explicitly instead.") = ...
 typecodes: dict
-kernel_version: tuple
-numarray: str
-oldnumeric: str
+kernel_version: until("2.0") = ...
+numarray: until("2.0") = ...
+oldnumeric: until("2.0") = ...
 
 
-class AxisError(ValueError, IndexError):
-    axis: Any
-    ndim: Any
-    def __init__(self, axis, ndim=None, msg_prefix=None): ...
+from numpy.exceptions import AxisError as _AxisError
+import numpy.exceptions as _exceptions
 
-class ComplexWarning(RuntimeWarning): ...
-class ModuleDeprecationWarning(DeprecationWarning): ...
-class RankWarning(UserWarning): ...
-class TooHardError(RuntimeError): ...
-class VisibleDeprecationWarning(UserWarning): ...
+AxisError: until("2.0", use="np.exceptions.AxisError") = _exceptions.AxisError
+ComplexWarning: until("2.0", use="np.exceptions.ComplexWarning") = _exceptions.ComplexWarning
+ModuleDeprecationWarning: until("2.0", use="np.exceptions.ModuleDeprecationWarning") = _exceptions.ModuleDeprecationWarning
+RankWarning: until("2.0", use="np.exceptions.RankWarning") = _exceptions._RankWarning
+TooHardError: until("2.0", use="np.exceptions.TooHardError") = _exceptions.TooHardError
+VisibleDeprecationWarning: until("2.0", use="np.exceptions.VisibleDeprecationWarning") = _exceptions.VisibleDeprecationWarning
 
 # Arrays.
 
@@ -343,7 +347,7 @@ class _shared(Shaped):
 
     # Conversions.
 
-    def __bool__(self: Array[*S]) -> bool:
+    def __bool__(self: Array[*S]) -> builtins.bool:
         if words.prod(S) > 1:
             raise ValueError("The truth value of an array with more than one element is ambiguous. "
                              "Use a.any() or a.all()")
@@ -440,7 +444,7 @@ class ndarray(_shared):
     def __len__(self: Array[*S]) -> S[0]: ...
     @where(len(S) != 0, "iteration over a 0-d array", raises=TypeError)
     def __iter__(self: Array[*S]) -> iter([words.result(S[1:], dtype_of(self))] * S[0]): ...
-    def __contains__(self, value, /) -> bool: ...
+    def __contains__(self, value, /) -> builtins.bool: ...
     @words.view
     @total
     @words.indexing
@@ -606,13 +610,20 @@ uintc = uint32
 uint = uintp = ulonglong = uint64
 half = float16
 single = float32
-double = float_ = float64
-longdouble = longfloat = float128
-csingle = singlecomplex = complex64
-cdouble = cfloat = complex_ = complex128
-clongdouble = clongfloat = longcomplex = complex256
-unicode_ = str_
-string_ = bytes_
+double = float64
+float_: until("2.0", use="np.float64") = double
+longdouble = float128
+longfloat: until("2.0", use="np.longdouble") = longdouble
+csingle = complex64
+singlecomplex: until("2.0", use="np.complex64") = csingle
+cdouble = complex128
+cfloat: until("2.0", use="np.complex128") = cdouble
+complex_: until("2.0", use="np.complex128") = cdouble
+clongdouble = complex256
+clongfloat: until("2.0", use="np.clongdouble") = clongdouble
+longcomplex: until("2.0", use="np.clongdouble") = clongdouble
+unicode_: until("2.0", use="np.str_") = str_
+string_: until("2.0", use="np.bytes_") = bytes_
 True_ = words.scalar("bool")
 False_ = words.scalar("bool")
 
@@ -646,23 +657,23 @@ class dtype:
     shape: tuple
     base: Any
     ndim: int
-    hasobject: bool
+    hasobject: builtins.bool
     descr: list
     metadata: Any
     isbuiltin: int
-    isnative: bool
-    isalignedstruct: bool
-    _abstract: bool
-    _legacy: bool
+    isnative: builtins.bool
+    isalignedstruct: builtins.bool
+    _abstract: builtins.bool
+    _legacy: builtins.bool
 
     @owns(name=dtype)
     def __init__(self, dtype: DType, align=False, copy=False, metadata=None): ...
-    def __eq__(self, other, /) -> bool: ...
-    def __ne__(self, other, /) -> bool: ...
-    def __lt__(self, other, /) -> bool: ...
-    def __le__(self, other, /) -> bool: ...
-    def __gt__(self, other, /) -> bool: ...
-    def __ge__(self, other, /) -> bool: ...
+    def __eq__(self, other, /) -> builtins.bool: ...
+    def __ne__(self, other, /) -> builtins.bool: ...
+    def __lt__(self, other, /) -> builtins.bool: ...
+    def __le__(self, other, /) -> builtins.bool: ...
+    def __gt__(self, other, /) -> builtins.bool: ...
+    def __ge__(self, other, /) -> builtins.bool: ...
     def __len__(self) -> int: ...
     def __hash__(self) -> int: ...
     def __getitem__(self, key, /) -> Any: ...
@@ -778,7 +789,7 @@ def _one_or_all(items):
     return items[0] if len(items) == 1 else items
 
 def _something() -> Any: ...
-def _some_bool() -> bool: ...
+def _some_bool() -> builtins.bool: ...
 def _some_int() -> int: ...
 def _some_float() -> float: ...
 def _some_complex() -> complex: ...
@@ -828,7 +839,7 @@ def _needs_finite(x):
     for n in known or ():
         if n != n:
             raise ValueError("cannot convert float NaN to integer")
-        if n in (inf, NINF):
+        if n in (inf, -inf):
             raise OverflowError("cannot convert float infinity to integer")
 
 def _without_leading_ones(S, T):
@@ -948,6 +959,7 @@ def asfortranarray(a: ArrayLike[*S], dtype: DType = None, *,
                    like=None) -> Array[dtype or dtype_of(a), *(1,) * builtins.max(0, 1 - len(S)) + S]: ...
 def asarray_chkfinite(a: ArrayLike[*S], dtype: DType = None,
                       order=None) -> Array[dtype or dtype_of(a), *S]: ...
+@until("2.0", says="Use `np.asarray` with a proper dtype instead.")
 def asfarray(a: ArrayLike[*S], dtype: DType = None) -> Array[dtype or promote(a, "float64"), *S]: ...
 @view("perhaps")
 def require(a: ArrayLike[*S], dtype: DType = None, requirements=None, *,
@@ -968,7 +980,9 @@ def fromfile(file, dtype=float, count=-1, sep="", offset=0, *, like=None):
 @file("read", "fname")
 def loadtxt(fname, *args, **kwargs):
     return not_modelled("what a file holds")
-genfromtxt = recfromcsv = recfromtxt = loadtxt
+genfromtxt = loadtxt
+recfromcsv: until("2.0", says="Use `np.genfromtxt` with comma delimiter instead.") = genfromtxt
+recfromtxt: until("2.0", use="np.genfromtxt") = genfromtxt
 @kind("array")
 @effect("reads")
 @file("read", "file")
@@ -976,6 +990,7 @@ def load(file, mmap_mode=None, allow_pickle=False, fix_imports=True, encoding="A
     return not_modelled("what a file holds")
 def fromregex(file, regexp, dtype, encoding=None):
     return not_modelled("what a file holds")
+@since("1.23")
 def from_dlpack(x, /, *, device=None, copy=None):
     return not_modelled("the array of another library")
 
@@ -1009,7 +1024,7 @@ def arange(start=None, stop=None, step=None, dtype: DType = None, *, device=None
     # A step so long that the quotient vanishes is still taken once.
     if certainly(count == 0 and stop != start):
         return words.array((1 if (stop > start) == (step > 0) else 0,), dtype or "float64")
-    return words.array((builtins.max(0, math.ceil(count)),), dtype or "float64")
+    return words.array((builtins.max(0, _math.ceil(count)),), dtype or "float64")
 
 @total
 @where(not (isinstance(num, (float, complex, str)) or num is None),
@@ -1123,7 +1138,7 @@ def _grid_length(key):
             raise ZeroDivisionError("division by zero")
         return slice_size(start, key.stop, step)
     if _is_real(start) and _is_real(key.stop) and _is_real(step):
-        return builtins.max(0, math.ceil((key.stop - start) / step))
+        return builtins.max(0, _math.ceil((key.stop - start) / step))
     return fresh("n")
 
 def _grid_type(key):
@@ -1468,7 +1483,7 @@ def append(arr: ArrayLike[*S], values: ArrayLike[*V], axis: int | None = None) -
 def insert(arr: ArrayLike[*S], obj, values: ArrayLike[*V], axis: int | None = None):
     R = _flat_unless(S, axis)
     if len(R) == 0:
-        raise AxisError("axis 0 is out of bounds for array of dimension 0")
+        raise _AxisError("axis 0 is out of bounds for array of dimension 0")
     i = 0 if axis is None else axis_of(axis, len(S))
     if isinstance(obj, int):
         if obj > R[i] or obj < -R[i]:
@@ -1531,6 +1546,24 @@ def unique(ar: ArrayLike[*S], return_index=False, return_inverse=False, return_c
     if return_counts:
         result = result + (words.array((n,), "int64"),)
     return result
+
+_UniqueAll = _namedtuple("UniqueAllResult", ["values", "indices", "inverse_indices", "counts"])
+_UniqueCounts = _namedtuple("UniqueCountsResult", ["values", "counts"])
+_UniqueInverse = _namedtuple("UniqueInverseResult", ["values", "inverse_indices"])
+@since("2.0")
+def unique_values(x):
+    return unique(x)
+@since("2.0")
+def unique_all(x):
+    values, indices, inverse, counts = unique(x, True, True, True)
+    return _UniqueAll(values, indices, words.array(shape_of(x), "int64"), counts)
+@since("2.0")
+def unique_counts(x):
+    values, counts = unique(x, return_counts=True)
+    return _UniqueCounts(values, counts)
+@since("2.0")
+def unique_inverse(x):
+    return _UniqueInverse(unique(x), words.array(shape_of(x), "int64"))
 
 # Element by element.
 
@@ -1750,7 +1783,8 @@ def unwrap(p, discont=None, axis: int = -1, *, period=6.283185307179586): ...
 @valid(words.broadcast_out(shape_of(out), S), when=out is not None)
 @changes(words.set_elements(out), when=out is not None)
 def around(a: ArrayLike[*S], decimals=0, out=None) -> words.result(S, dtype_of(a)) if out is None else out: ...
-round_ = round = around
+round = around
+round_: until("2.0", use="np.round") = round
 
 @total
 @where(words.version_text("numpy") is None, "One of max or min must be given", raises=ValueError,
@@ -1767,9 +1801,9 @@ def clip(a: ArrayLike[*S], a_min, a_max, out=None, **rest) -> (
 def isclose(a: ArrayLike[*A], b: ArrayLike[*B], rtol=1e-05, atol=1e-08, equal_nan=False) -> words.result(
         words.broadcast(A, B), "bool"): ...
 @valid(words.broadcast(A, B))
-def allclose(a: ArrayLike[*A], b: ArrayLike[*B], rtol=1e-05, atol=1e-08, equal_nan=False) -> bool: ...
-def array_equal(a1: ArrayLike, a2: ArrayLike, equal_nan=False) -> bool: ...
-def array_equiv(a1: ArrayLike, a2: ArrayLike) -> bool: ...
+def allclose(a: ArrayLike[*A], b: ArrayLike[*B], rtol=1e-05, atol=1e-08, equal_nan=False) -> builtins.bool: ...
+def array_equal(a1: ArrayLike, a2: ArrayLike, equal_nan=False) -> builtins.bool: ...
+def array_equiv(a1: ArrayLike, a2: ArrayLike) -> builtins.bool: ...
 
 # Reductions.
 
@@ -1779,7 +1813,7 @@ def sum(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, ini
 @total
 @words.reduction("sum")
 def prod(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, initial=1, where=True): ...
-product = prod
+product: until("2.0", use="np.prod") = prod
 nansum = nanprod = sum
 @total
 @words.reduction("float", scalars="refused")
@@ -1800,7 +1834,9 @@ nanvar = nanstd
 @total
 @words.reduction("bool")
 def all(a, axis: Axis = None, out=None, keepdims=False, *, where=True): ...
-any = alltrue = sometrue = all
+any = all
+alltrue: until("2.0", use="np.all") = any
+sometrue: until("2.0", use="np.any") = any
 @total
 @words.reduction("same", empty="maximum")
 def amax(a, axis: Axis = None, out=None, keepdims=False, initial=None, where=True): ...
@@ -1883,7 +1919,8 @@ def cumsum(a: ArrayLike[*S], axis: int | None = None, dtype: DType = None, out=N
         Array[dtype or ("int64" if dtype_of(a) == "bool" else dtype_of(a)), *R] if out is None else
         words.result(R, dtype) if out is None else
         out): ...
-cumprod = cumproduct = nancumsum = nancumprod = cumsum
+cumprod = nancumsum = nancumprod = cumsum
+cumproduct: until("2.0", use="np.cumprod") = cumprod
 
 @total
 @where(n >= 0, f"order must be non-negative but got {n}", raises=ValueError, when=n != 0)
@@ -1915,7 +1952,7 @@ def gradient(f: ArrayLike[*S], *varargs, axis=None, edge_order: int = 1):
     result = [words.array(S, _float_type(dtype_of(f))) for i in chosen]
     return result[0] if len(result) == 1 else result
 
-def trapz(y: ArrayLike[*S], x=None, dx=1.0, axis: int = -1):
+def _trapezoid(y: ArrayLike[*S], x=None, dx=1.0, axis: int = -1):
     i = axis_of(axis, len(S))
     if x is not None:
         X = shape_of(x)
@@ -1923,6 +1960,9 @@ def trapz(y: ArrayLike[*S], x=None, dx=1.0, axis: int = -1):
             return not_modelled("sample points of another rank")
         words.broadcast((builtins.max(0, S[i] - 1),), (builtins.max(0, X[0] - 1),))
     return words.result(S[:i] + S[i + 1:], _float_type(dtype_of(y)))
+
+trapz: until("2.4", use="np.trapezoid") = _trapezoid
+trapezoid: since("2.0") = _trapezoid
 
 # Linear algebra.
 
@@ -1935,6 +1975,55 @@ class _Product(ufunc):
         _needs_numbers(x1, x2)
         return _deliver(out, words.matmul(S, T), dtype or promote(x1, x2))
 matmul = _Product(2, 1, "promote")
+
+class _VectorProduct(ufunc):
+    """Products whose last dimensions are vectors, or a matrix: what is left of each, and what they sum over."""
+
+    def _matched(self, x, least, i):
+        assert len(x) >= least, (f"{self.name}: Input operand {i} does not have enough dimensions (has {len(x)}, gufunc core "
+                                 f"with signature {self.core} requires {least})")
+class _VecDot(_VectorProduct):
+    name = "vecdot"
+    core = "(n),(n)->()"
+    def __call__(self, x1: ArrayLike[*S], x2: ArrayLike[*T], /, out=None, *, dtype: DType = None, axes=None,
+                 axis=None, **rest):
+        if axes is not None or axis is not None:
+            return not_modelled("other axes than the last")
+        _needs_numbers(x1, x2)
+        self._matched(S, 1, 0)
+        self._matched(T, 1, 1)
+        assert S[-1] == T[-1], _core_mismatch("vecdot", 1, 0, "(n),(n)->()", T[-1], S[-1])
+        return _deliver(out, words.broadcast(S[:-1], T[:-1]), dtype or promote(x1, x2))
+class _MatVec(_VectorProduct):
+    name = "matvec"
+    core = "(m,n),(n)->(m)"
+    def __call__(self, x1: ArrayLike[*S], x2: ArrayLike[*T], /, out=None, *, dtype: DType = None, axes=None,
+                 axis=None, **rest):
+        if axes is not None or axis is not None:
+            return not_modelled("other axes than the last")
+        _needs_numbers(x1, x2)
+        self._matched(S, 2, 0)
+        self._matched(T, 1, 1)
+        assert S[-1] == T[-1], _core_mismatch("matvec", 1, 0, "(m,n),(n)->(m)", T[-1], S[-1])
+        return _deliver(out, words.broadcast(S[:-2], T[:-1]) + (S[-2],), dtype or promote(x1, x2))
+class _VecMat(_VectorProduct):
+    name = "vecmat"
+    core = "(n),(n,m)->(m)"
+    def __call__(self, x1: ArrayLike[*S], x2: ArrayLike[*T], /, out=None, *, dtype: DType = None, axes=None,
+                 axis=None, **rest):
+        if axes is not None or axis is not None:
+            return not_modelled("other axes than the last")
+        _needs_numbers(x1, x2)
+        self._matched(S, 1, 0)
+        self._matched(T, 2, 1)
+        assert S[-1] == T[-2], _core_mismatch("vecmat", 1, 0, "(n),(n,m)->(m)", T[-2], S[-1])
+        return _deliver(out, words.broadcast(S[:-1], T[:-2]) + (T[-1],), dtype or promote(x1, x2))
+def _core_mismatch(name, operand, dimension, signature, found, wanted):
+    return (f"{name}: Input operand {operand} has a mismatch in its core dimension {dimension}, with gufunc signature "
+            f"{signature} (size {found} is different from {wanted})")
+vecdot: since("2.0") = _VecDot(2, 1, "promote")
+matvec: since("2.2") = _MatVec(2, 1, "promote")
+vecmat: since("2.2") = _VecMat(2, 1, "promote")
 @total
 @valid(words.broadcast_out(shape_of(out), words.dot(S, T)), when=out is not None)
 @changes(words.set_elements(out), when=out is not None)
@@ -2202,6 +2291,7 @@ def _check_kth(S, kth, axis):
     i = axis_of(axis, len(S))
     if isinstance(kth, int) and words.prod(S) != 0 and (kth >= S[i] or kth < -S[i]):
         raise ValueError(f"kth(={kth}) out of bounds ({S[i]})")
+@until("2.0", use="np.sort(a, axis=0)")
 @valid(axis_of(0, len(S)))
 def msort(a: ArrayLike[*S]) -> Array[dtype_of(a), *S]: ...
 @valid(axis_of(-1, len(S)))
@@ -2219,6 +2309,7 @@ def intersect1d(ar1: ArrayLike, ar2: ArrayLike, assume_unique=False, return_indi
 def setdiff1d(ar1: ArrayLike, ar2: ArrayLike, assume_unique=False) -> Array[dtype_of(ar1), fresh("n")]: ...
 def setxor1d(ar1: ArrayLike, ar2: ArrayLike,
              assume_unique=False) -> Array[promote(ar1, ar2), fresh("n")]: ...
+@until("2.4", use="np.isin")
 def in1d(ar1: ArrayLike[*S], ar2: ArrayLike, assume_unique=False, invert=False, *,
          kind=None) -> Array["bool", words.prod(S)]: ...
 def isin(element: ArrayLike[*S], test_elements: ArrayLike, assume_unique=False, invert=False, *,
@@ -2392,30 +2483,37 @@ def unpackbits(a: ArrayLike[*S], axis: int | None = None, count=None, bitorder="
 
 # Questions about arrays and types.
 
-def iscomplexobj(x) -> bool: ...
+def iscomplexobj(x) -> builtins.bool: ...
 isrealobj = iscomplexobj
-def isfortran(a) -> bool: ...
+def isfortran(a) -> builtins.bool: ...
 def isscalar(element) -> (
         False if isinstance(element, (ndarray, list, tuple, dict, set)) or element is None else
         True if isinstance(element, (generic, int, float, complex)) or type(element) in (str, bytes) else
-        bool): ...
-def iterable(y) -> bool: ...
-def shares_memory(a, b, /, max_work=None) -> bool: ...
+        builtins.bool): ...
+def iterable(y) -> builtins.bool: ...
+def shares_memory(a, b, /, max_work=None) -> builtins.bool: ...
 may_share_memory = shares_memory
-def can_cast(from_, to, casting="safe") -> bool: ...
-def issubdtype(arg1, arg2) -> bool: ...
-issubsctype = issubclass_ = issubdtype
-def issctype(rep) -> bool: ...
+def can_cast(from_, to, casting="safe") -> builtins.bool: ...
+def issubdtype(arg1, arg2) -> builtins.bool: ...
+issubsctype: until("2.0", use="np.issubdtype") = issubdtype
+issubclass_: until("2.0", says="Use `issubclass` builtin instead.") = issubdtype
+@until("2.0", use="issubclass(rep, np.generic)")
+def issctype(rep) -> builtins.bool: ...
 def result_type(*arrays_and_dtypes) -> dtype: ...
 def promote_types(type1, type2) -> dtype: ...
 def min_scalar_type(a, /) -> dtype: ...
+@until("2.0", says="Use `numpy.promote_types` or `numpy.result_type` instead. To achieve semantics for the `scalar_types` argument, use `numpy.result_type` and pass the Python values `0`, `0.0`, or `0j`.")
 def find_common_type(array_types, scalar_types) -> dtype: ...
 def common_type(*arrays) -> Any: ...
 def mintypecode(typechars, typeset="GDFgdf", default="d") -> str: ...
+@until("2.0", says="Use a specific dtype instead. You should avoid relying on any implicit mechanism and select the largest dtype of a kind explicitly in the code.")
 def maximum_sctype(t) -> Any: ...
+@until("2.0", use="np.dtype(obj).type")
 def obj2sctype(rep, default=None) -> Any: ...
+@until("2.0", use="np.dtype(obj).char")
 def sctype2char(sctype) -> str: ...
 def typename(char) -> str: ...
+@until("2.0", says="Now it's available under `np.lib.array_utils.byte_bounds`")
 def byte_bounds(a) -> tuple[int, int]: ...
 def base_repr(number, base=2, padding=0) -> str: ...
 def binary_repr(num, width=None) -> str: ...
@@ -2429,9 +2527,13 @@ def datetime_data(dtype, /) -> tuple: ...
 def busday_count(begindates, enddates, *args, **kwargs) -> Any: ...
 def busday_offset(dates, offsets, *args, **kwargs) -> Any: ...
 def is_busday(dates, *args, **kwargs) -> Any: ...
+@until("2.0", says="It's still available as `np.char.compare_chararrays`.")
 def compare_chararrays(a1, a2, cmp, rstrip) -> Any: ...
+@until("2.0", use="arr.T.copy()")
 def fastCopyAndTranspose(a) -> Any: ...
+@until("2.0")
 def get_array_wrap(*args) -> Any: ...
+@until("2.0", use="ast.literal_eval")
 def safe_eval(source) -> Any: ...
 
 # Settings and files.
@@ -2454,6 +2556,7 @@ def set_printoptions(precision=None, threshold=None, edgeitems=None, linewidth=N
                      nanstr=None,
                      infstr=None, formatter=None, sign=None, floatmode=None, *, legacy=None,
                      override_repr=None) -> None: ...
+@until("2.0", says="Use `np.set_printoptions` instead with a formatter for custom printing of NumPy objects.")
 def set_string_function(f, repr=True) -> None: ...
 @changes(words.warnings_raise(),
          when="raise" in (all, divide, over, under, invalid) or "call" in (all, divide, over, under, invalid))
@@ -2461,11 +2564,14 @@ def seterr(all=None, divide=None, over=None, under=None, invalid=None) -> dict: 
 def geterr() -> dict: ...
 def seterrcall(func) -> Any: ...
 def geterrcall() -> Any: ...
+@until("2.0", says="Use the np.errstate context manager instead.")
 @changes(words.warnings_raise())
 def seterrobj(errobj, /) -> None: ...
+@until("2.0", says="Use the np.errstate context manager instead.")
 def geterrobj() -> list: ...
 def setbufsize(size) -> int: ...
 def getbufsize() -> int: ...
+@until("2.0", says="For the general case, use `PyUFunc_ReplaceLoopBySignature`. For ndarray subclasses, define the ``__array_ufunc__`` method and override the relevant ufunc.")
 def set_numeric_ops(**ops) -> dict: ...
 @kind("None")
 @effect("writes")
@@ -2482,20 +2588,30 @@ savez_compressed = savez
 def savetxt(fname, X: ArrayLike[*S], fmt="%.18e", delimiter=" ", newline="\n", header="", footer="",
             comments="# ",
             encoding=None) -> None: ...
+@until("2.0", says="It's still available as `np.lib.add_docstring`.")
 def add_docstring(*args) -> None: ...
+@until("2.0", says="It's still available as `np.lib.add_newdoc`.")
 def add_newdoc(place, obj, doc, warn_on_python=True) -> None: ...
+@until("2.0", says="It's an internal function and doesn't have a replacement.")
 def add_newdoc_ufunc(ufunc, new_docstring, /) -> None: ...
+@until("2.0", says="Emit `DeprecationWarning` with `warnings.warn` directly, or use `typing.deprecated`.")
 def deprecate(*args, **kwargs) -> Any: ...
+@until("2.0", says="Emit `DeprecationWarning` with `warnings.warn` directly, or use `typing.deprecated`.")
 def deprecate_with_doc(msg) -> Any: ...
+@until("2.0", use="print")
 def disp(mesg, device=None, linefeed=True) -> None: ...
 def get_include() -> str: ...
 def info(object=None, maxwidth=76, output=None, toplevel="numpy") -> None: ...
+@until("2.0", says="Search NumPy's documentation directly.")
 def lookfor(what, *args, **kwargs) -> None: ...
+@until("2.0", use="inspect.getsource")
 def source(object, output=None) -> None: ...
+@until("2.0", says="Use an IDE variable explorer or `locals()` instead.")
 def who(vardict=None) -> None: ...
 def show_config(*args, **kwargs) -> None: ...
+@since("1.24")
 def show_runtime() -> None: ...
-def test(*args, **kwargs) -> bool: ...
+def test(*args, **kwargs) -> builtins.bool: ...
 
 # Classes whose arrays have rules of their own, which are not modelled.
 
@@ -2505,7 +2621,7 @@ class matrix(ndarray):
         return not_modelled("matrices, whose * is the matrix product")
 def asmatrix(data, dtype=None):
     return not_modelled("matrices")
-mat = asmatrix
+mat: until("2.0", use="np.asmatrix") = asmatrix
 def bmat(obj, ldict=None, gdict=None):
     return not_modelled("matrices")
 class memmap(ndarray):
@@ -2524,48 +2640,80 @@ class record(void): ...
 class busdaycalendar:
     def __init__(self, *args, **kwargs): ...
     def __getattr__(self, name) -> Any: ...
+@until("2.0", says="It's still available as `np.lib.npyio.DataSource`.")
 class DataSource:
     def __init__(self, destpath="."): ...
     def __getattr__(self, name) -> Any: ...
+@until("2.0", says="It's still available as `np.rec.format_parser`.")
 class format_parser:
     def __init__(self, *args, **kwargs): ...
     def __getattr__(self, name) -> Any: ...
+@until("2.0")
 class Tester:
     def __init__(self, *args, **kwargs): ...
     def __getattr__(self, name) -> Any: ...
 
-# Names that later versions have.
+# Names that one version or another has.
 
-class _later:
-    bool = bool_
-    long = int_
-    ulong = uint
-    def matvec(x1, x2, /, **rest) -> Any: ...
-    vecmat = matvec
-    concat = concatenate
-    permute_dims = transpose
-    pow = power
-    acos, acosh, asin, asinh = arccos, arccosh, arcsin, arcsinh
-    atan, atan2, atanh = arctan, arctan2, arctanh
-    bitwise_invert, bitwise_left_shift, bitwise_right_shift = invert, left_shift, right_shift
-    trapezoid = trapz
-    bitwise_count = _UnaryInteger(1, 1, "uint8")
-    def astype(x: Array, dtype: DType, /, *, copy=True, device=None):
-        return x.astype(dtype)
-    def matrix_transpose(x: ArrayLike[*S], /):
-        assert len(S) >= 2, f"Input array must be at least 2-dimensional, but it is {len(S)}"
-        return words.array(S[:-2] + (S[-1], S[-2]), dtype_of(x))
-    def vecdot(x1: ArrayLike[*S, K], x2: ArrayLike[*T, K], /, *, axis=-1, **rest):
-        return words.result(words.broadcast(S, T), promote(x1, x2))
-    def unique_values(x: ArrayLike) -> Array[dtype_of(x), fresh("unique")]: ...
-    def unique_counts(x) -> Any: ...
-    unique_inverse = unique_all = unique_counts
-    def cumulative_sum(x, /, *, axis=None, dtype: DType = None, out=None, include_initial=False) -> Any: ...
-    cumulative_prod = cumulative_sum
-    def isdtype(dtype, kind) -> bool: ...
-    def unstack(x: ArrayLike[*S], /, *, axis: int = 0):
-        i = axis_of(axis, len(S))
-        return tuple([words.array(S[:i] + S[i + 1:], dtype_of(x))] * S[i])
+math: until("2.0", use="math") = _math
+float: until("1.24", use="float") = builtins.float
+int: until("1.24", use="int") = builtins.int
+complex: until("1.24", use="complex") = builtins.complex
+object: until("1.24", use="object") = builtins.object
+str: until("1.24", use="str") = builtins.str
+unicode: until("1.24", use="str") = builtins.str
+bool: until("1.24", use="bool") = builtins.bool
+bool: since("2.0") = bool_
+long: until("1.24", use="int") = builtins.int
+long: since("2.0") = int_
+ulong: since("2.0") = uint
+bool8: until("2.0", use="np.bool_") = bool_
+bytes0: until("2.0", use="np.bytes_") = bytes_
+int0: until("2.0", use="np.intp") = intp
+object0: until("2.0", use="np.object_") = object_
+str0: until("2.0", use="np.str_") = str_
+uint0: until("2.0", use="np.uintp") = uintp
+void0: until("2.0", use="np.void") = void
+typeDict: until("1.24", use="np.sctypeDict") = sctypeDict
+
+acos: since("2.0") = arccos
+acosh: since("2.0") = arccosh
+asin: since("2.0") = arcsin
+asinh: since("2.0") = arcsinh
+atan: since("2.0") = arctan
+atan2: since("2.0") = arctan2
+atanh: since("2.0") = arctanh
+bitwise_invert: since("2.0") = invert
+bitwise_left_shift: since("2.0") = left_shift
+bitwise_right_shift: since("2.0") = right_shift
+bitwise_count: since("2.0") = _UnaryInteger(1, 1, "uint8")
+concat: since("2.0") = concatenate
+permute_dims: since("2.0") = transpose
+pow: since("2.0") = power
+
+@since("2.0")
+def astype(x: Array, dtype: DType, /, *, copy=True, device=None):
+    return x.astype(dtype)
+@since("2.0")
+def matrix_transpose(x: ArrayLike[*S], /):
+    assert len(S) >= 2, f"Input array must be at least 2-dimensional, but it is {len(S)}"
+    return words.array(S[:-2] + (S[-1], S[-2]), dtype_of(x))
+@since("2.0")
+def isdtype(dtype, kind) -> builtins.bool: ...
+@since("2.1")
+def unstack(x: ArrayLike[*S], /, *, axis: int = 0):
+    i = axis_of(axis, len(S))
+    return tuple([words.array(S[:i] + S[i + 1:], dtype_of(x))] * S[i])
+@since("2.1")
+def cumulative_sum(x: ArrayLike[*S], /, *, axis: int | None = None, dtype: DType = None, out=None, include_initial=False):
+    assert axis is not None or len(S) <= 1, "For arrays which have more than one dimension ``axis`` argument is required."
+    i = 0 if axis is None else axis_of(axis, words.max(len(S), 1))
+    T = S if len(S) > 0 else (1,)
+    R = T[:i] + (T[i] + (1 if include_initial else 0),) + T[i + 1:]
+    return words.array(R, dtype if dtype is not None else words.of_kind(x, "sum"))
+@since("2.1")
+def cumulative_prod(x, /, *, axis=None, dtype=None, out=None, include_initial=False):
+    return cumulative_sum(x, axis=axis, dtype=dtype, out=out, include_initial=include_initial)
 
 # Submodules.
 
@@ -2577,7 +2725,7 @@ import numpy.random as random
 import numpy.testing as testing
 
 char: Any
-compat: Any
+compat: until("2.0") = ...
 core: Any
 ctypeslib: Any
 distutils: Any
@@ -2586,21 +2734,15 @@ f2py: Any
 lib: Any
 matrixlib: Any
 rec: Any
-strings: Any
-dtypes: Any
-exceptions: Any
+strings: since("2.0") = ...
+dtypes: since("1.25") = ...
+exceptions: since("1.25") = _exceptions
 typing: Any
 version: Any
 
-_OTHER_NAMES = ("array_api", "bool8", "bytes0", "complex192", "float96", "int0", "matlib", "object0",
-                "str0", "uint0", "void0")
+_OTHER_NAMES = ("array_api", "complex192", "float96", "matlib", "os", "sys", "warnings")
 
 def __getattr__(name):
-    if name.startswith("_") or name in _OTHER_NAMES or words.version("numpy") >= (1, 25):
+    if name.startswith("_") or name in _OTHER_NAMES:
         return not_modelled("a name of its own, or of another version")
-    if hasattr(_later, name):
-        # Which version the program runs with is not known.
-        if _some_bool():
-            raise AttributeError(f"module 'numpy' has no attribute '{name}'")
-        return getattr(_later, name)
     raise AttributeError(f"module 'numpy' has no attribute '{name}'")

@@ -780,6 +780,9 @@ def avg_pool3d(input: Tensor[*S], kernel_size: Shape, stride: Shape | None = Non
 def lp_pool2d(input: Tensor, norm_type: float, kernel_size: Shape, stride: Shape | None = None,
               ceil_mode: bool = False) -> avg_pool2d(input, kernel_size, stride, 0, ceil_mode): ...
 
+def lp_pool3d(input: Tensor, norm_type: float, kernel_size: Shape, stride: Shape | None = None,
+              ceil_mode: bool = False) -> avg_pool3d(input, kernel_size, stride, 0, ceil_mode): ...
+
 @where(not isinstance(kernel_size, (tuple, list)),
        "mul(): argument 'other' (position 1) must be Tensor, not "
        f"{'tuple' if isinstance(kernel_size, tuple) else 'list'}", raises=TypeError)
@@ -1410,6 +1413,21 @@ def instance_norm(input: Tensor[*S], running_mean: Tensor | None = None, running
 def layer_norm(input: Tensor[*S], normalized_shape: Shape, weight: Tensor | None = None, bias: Tensor | None = None,
                eps: float = 1e-5) -> Tensor[dtype_of(input), *S]: ...
 
+@where(n=len(normalized_shape))
+@where(n >= 1,
+       "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but got "
+       "normalized_shape = []")
+@where(shape_of(weight) == normalized_shape,
+       "Expected weight to be of same shape as normalized_shape, but got weight of shape "
+       f"[{joined(shape_of(weight), ', ')}] and normalized_shape = [{joined(normalized_shape, ', ')}]",
+       when=weight is not None)
+@where(not (len(S) < n or S[-n:] != normalized_shape),
+       f"Given normalized_shape=[{joined(normalized_shape, ', ')}], expected input with shape [*, "
+       f"{joined(normalized_shape, ', ')}], but got input of size[{joined(S, ', ')}]",
+       raises=RuntimeError)
+def rms_norm(input: Tensor[*S], normalized_shape: Shape, weight: Tensor | None = None, eps: float | None = None) -> (
+        Tensor[dtype_of(input), *S] if weight is None else Tensor[promote(input, weight), *S]): ...
+
 @where(len(S) >= 2, f"Dimension out of range (expected to be in range of [-{len(S)}, {len(S) - 1}], but got 1)",
        raises=IndexError)
 @where(prod((S[0] * S[1] // num_groups, num_groups) + S[2:]) // num_groups != 1,
@@ -2038,7 +2056,16 @@ def affine_grid(theta: Tensor[*T], size: Shape, align_corners=None) -> Tensor[
 
 # Attention.
 
-@valid(not_modelled("heads that share keys"), when=enable_gqa)
+@where(not (is_causal and attn_mask is not None),
+       "_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True", raises=RuntimeError)
+@where(len(Q) >= 2 and len(K) >= 2 and len(V) >= 2,
+       "scaled_dot_product_attention: Expected query, key, and value to all be  at least 2 dimensional, but got "
+       f"Query dim: {len(Q)}, Key dim: {len(K)}, Value dim: {len(V)} instead.", raises=RuntimeError)
+@where(K=ranked(K, 3), V=ranked(V, 3), Q=ranked(Q, 3), when=enable_gqa)
+@where(Q[-3] % K[-3] == 0 and Q[-3] % V[-3] == 0,
+       "scaled_dot_product_attention: Number of heads in key and value must divide the number of heads in query",
+       raises=RuntimeError, when=enable_gqa)
+@where(K=K[:-3] + (Q[-3],) + K[-2:], V=V[:-3] + (Q[-3],) + V[-2:], when=enable_gqa)
 @where(W=words.matmul(Q, words.swapaxes(K, -1, -2)))
 def scaled_dot_product_attention(query: Tensor[*Q], key: Tensor[*K], value: Tensor[*V],
         attn_mask: Tensor | None = None,
@@ -2137,5 +2164,17 @@ def multi_head_attention_forward(query: Tensor[*Q], key: Tensor[*K], value: Tens
         (Tensor[dtype_of(query), *O], None) if not need_weights else
         (Tensor[dtype_of(query), *O], Tensor[dtype_of(query), *W]) if len(Q) == 2 else
         (Tensor[dtype_of(query), *O], Tensor[dtype_of(query), N, *W])): ...
+
+_not_modelled: Any
+ScalingType = SwizzleType = assert_int_or_pair = grouped_mm = handle_torch_function = _not_modelled
+has_torch_function = has_torch_function_unary = has_torch_function_variadic = linear_cross_entropy = _not_modelled
+scaled_grouped_mm = scaled_mm = boolean_dispatch = _not_modelled
+
+def fractional_max_pool2d_with_indices(input: Tensor, kernel_size, output_size=None, output_ratio=None,
+                                       return_indices: bool = False, _random_samples=None) -> fractional_max_pool2d(
+        input, kernel_size, output_size, output_ratio, True): ...
+def fractional_max_pool3d_with_indices(input: Tensor, kernel_size, output_size=None, output_ratio=None,
+                                       return_indices: bool = False, _random_samples=None) -> fractional_max_pool3d(
+        input, kernel_size, output_size, output_ratio, True): ...
 
 def __getattr__(name): ...

@@ -38,6 +38,17 @@ class LayerNorm(Module):
             input, self.normalized_shape, self.weight, self.bias, self.eps): ...
 
 
+class RMSNorm(Module):
+    @base()
+    @owns(weight=Parameter(array(normalized_shape, dtype or "float32")) if elementwise_affine else None)
+    def __init__(self, normalized_shape: Shape, eps: float | None = None, elementwise_affine: bool = True, device=None,
+                 dtype: DType = None): ...
+
+    def reset_parameters(self) -> None: ...
+
+    def forward(self, x: Tensor) -> F.rms_norm(x, self.normalized_shape, self.weight, self.eps): ...
+
+
 class GroupNorm(Module):
     @base()
     @where(num_channels % num_groups == 0, "num_channels must be divisible by num_groups", raises=ValueError)

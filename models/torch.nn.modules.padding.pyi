@@ -30,9 +30,49 @@ class ConstantPad3d(_ConstantPadNd):
         self.padding = _repeat(padding, 6)
 
 
+class ZeroPad1d(ConstantPad1d):
+    @base(padding, 0.0)
+    def __init__(self, padding): ...
+
+
+class ZeroPad3d(ConstantPad3d):
+    @base(padding, 0.0)
+    def __init__(self, padding): ...
+
+
 class ZeroPad2d(ConstantPad2d):
     @base(padding, 0.0)
     def __init__(self, padding): ...
+
+
+class _CircularPadNd(Module):
+    def forward(self, input: Tensor):
+        self._check_input_dim(input)
+        return F.pad(input, self.padding, "circular")
+
+
+class CircularPad1d(_CircularPadNd):
+    def __init__(self, padding):
+        super().__init__()
+        self.padding = _repeat(padding, 2)
+    @where(rank(input) == 2 or rank(input) == 3, f"expected 2D or 3D input (got {rank(input)}D input)", raises=ValueError)
+    def _check_input_dim(self, input) -> None: ...
+
+
+class CircularPad2d(_CircularPadNd):
+    def __init__(self, padding):
+        super().__init__()
+        self.padding = _repeat(padding, 4)
+    @where(rank(input) == 3 or rank(input) == 4, f"expected 3D or 4D input (got {rank(input)}D input)", raises=ValueError)
+    def _check_input_dim(self, input) -> None: ...
+
+
+class CircularPad3d(_CircularPadNd):
+    def __init__(self, padding):
+        super().__init__()
+        self.padding = _repeat(padding, 6)
+    @where(rank(input) == 4 or rank(input) == 5, f"expected 4D or 5D input (got {rank(input)}D input)", raises=ValueError)
+    def _check_input_dim(self, input) -> None: ...
 
 
 class _ReflectionPadNd(Module):

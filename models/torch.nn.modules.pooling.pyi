@@ -135,6 +135,11 @@ class LPPool2d(_LPPoolNd):
             input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode): ...
 
 
+class LPPool3d(_LPPoolNd):
+    def forward(self, input: Tensor) -> F.lp_pool3d(
+            input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode): ...
+
+
 class _AdaptiveMaxPoolNd(Module):
     def __init__(self, output_size, return_indices: bool = False):
         super().__init__()

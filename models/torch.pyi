@@ -558,23 +558,59 @@ class Tensor(Shaped):
     # What there is besides: sparse, quantized and named tensors.
 
     def _not_modelled(input, *args, **kwargs) -> Any: ...
-    addbmm_ = align_as = align_to = as_strided_ = as_strided_scatter = as_subclass = ccol_indices = _not_modelled
-    chalf = coalesce = col_indices = const_data_ptr = crow_indices = dense_dim = dequantize = _not_modelled
-    dim_order = eig = geqrf = has_names = hash_tensor = index_reduce_ = indices = int_repr = ipu = _not_modelled
-    lstsq = lu = lu_solve = module_load = mtia = new_empty_strided = nonzero_static = orgqr = _not_modelled
-    ormqr = polygamma_ = q_per_channel_axis = q_per_channel_scales = q_per_channel_zero_points = _not_modelled
-    q_scale = q_zero_point = qscheme = record_stream = refine_names = reinforce = rename = _not_modelled
-    rename_ = resize = resize_as = resize_as_sparse_ = row_indices = slice_inverse = smm = solve = _not_modelled
-    sparse_dim = sparse_mask = sparse_resize_ = sparse_resize_and_clear_ = sspaddmm = symeig = _not_modelled
-    to_dense = to_mkldnn = to_padded_tensor = to_sparse = to_sparse_bsc = to_sparse_bsr = _not_modelled
-    to_sparse_coo = to_sparse_csc = to_sparse_csr = triangular_solve = unsafe_chunk = _not_modelled
-    unsafe_split = unsafe_split_with_sizes = values = xpu = _addmm_activation = _not_modelled
-    _autocast_to_full_precision = _autocast_to_reduced_precision = _not_modelled
-    _clear_non_serializable_cached_data = _coalesced_ = _conj = _conj_physical = _dimI = _dimV = _not_modelled
-    _fix_weakref = _indices = _is_all_true = _is_any_true = _is_view = _is_zerotensor = _not_modelled
-    _lazy_clone = _make_subclass = _make_wrapper_subclass = _neg_view = _nnz = _not_modelled
+    align_as = align_to = as_subclass = ccol_indices = coalesce = col_indices = crow_indices = _not_modelled
+    dequantize = eig = hash_tensor = indices = int_repr = ipu = lstsq = mtia = _not_modelled
+    q_per_channel_axis = q_per_channel_scales = q_per_channel_zero_points = q_scale = _not_modelled
+    q_zero_point = qscheme = refine_names = reinforce = rename = rename_ = resize_as_sparse_ = _not_modelled
+    row_indices = slice_inverse = smm = solve = sparse_mask = sparse_resize_ = _not_modelled
+    sparse_resize_and_clear_ = sspaddmm = symeig = to_mkldnn = to_padded_tensor = to_sparse = _not_modelled
+    to_sparse_bsc = to_sparse_bsr = to_sparse_coo = to_sparse_csc = to_sparse_csr = values = _not_modelled
+    xpu = _addmm_activation = _autocast_to_full_precision = _autocast_to_reduced_precision = _not_modelled
+    _clear_non_serializable_cached_data = _coalesced_ = _fix_weakref = _indices = _not_modelled
+    _is_all_true = _is_any_true = _lazy_clone = _make_subclass = _make_wrapper_subclass = _not_modelled
     _reduce_ex_internal = _storage = _to_dense = _to_sparse = _typed_storage = _update_names = _not_modelled
     _use_count = _values = _view_func = _not_modelled
+    def dense_dim(input) -> builtins.int: ...
+    sparse_dim = _dimI = _dimV = _nnz = const_data_ptr = dense_dim
+    def has_names(input) -> builtins.bool: ...
+    _is_view = _is_zerotensor = has_names
+    def dim_order(input, *, ambiguity_check=False) -> Any: ...
+    def record_stream(input, s) -> None: ...
+    def to_dense(input: Tensor[*S], dtype: DType = None, *, masked_grad=None) -> Tensor[
+            dtype or dtype_of(input), *S]: ...
+    def chalf(input: Tensor[*S], memory_format=None) -> Tensor["complex", *S]: ...
+    def _conj(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
+    _conj_physical = _neg_view = _conj
+    def module_load(input, other, assign=False) -> other: ...
+    def new_empty_strided(input, size: Shape, stride, dtype: DType = None, device=None, layout=None,
+                          pin_memory=False, requires_grad=False) -> Tensor[dtype or dtype_of(input), *size]: ...
+    def resize(input: Tensor, *sizes: Shape) -> Tensor[dtype_of(input), *sizes]: ...
+    def resize_as(input: Tensor, tensor: Tensor[*T]) -> Tensor[dtype_of(input), *T]: ...
+    @changes(words.set_shape(input, size))
+    def as_strided_(input: Tensor, size: Shape, stride, storage_offset=None) -> input: ...
+    def as_strided_scatter(input: Tensor, src: Tensor, size: Shape, stride, storage_offset=None) -> (
+            as_strided_scatter(input, src, size, stride)): ...
+    def nonzero_static(input: Tensor, *, size: int, fill_value=-1) -> nonzero_static(input, size=size): ...
+    def unsafe_chunk(input: Tensor, chunks: int, dim: int = 0) -> input.chunk(chunks, dim): ...
+    def unsafe_split(input: Tensor, split_size, dim: int = 0) -> input.split(split_size, dim): ...
+    def unsafe_split_with_sizes(input: Tensor, split_sizes, dim: int = 0) -> input.split(split_sizes, dim): ...
+    def geqrf(input: Tensor) -> geqrf(input): ...
+    def orgqr(input: Tensor, input2: Tensor) -> orgqr(input, input2): ...
+    def ormqr(input: Tensor, input2: Tensor, input3: Tensor, left=True, transpose=False) -> ormqr(
+            input, input2, input3): ...
+    def triangular_solve(input: Tensor, A: Tensor, upper=True, transpose=False, unitriangular=False) -> (
+            triangular_solve(input, A)): ...
+    def lu_solve(input: Tensor, LU_data: Tensor, LU_pivots: Tensor) -> lu_solve(input, LU_data, LU_pivots): ...
+    def lu(input: Tensor, pivot=True, get_infos=False) -> lu(input, pivot, get_infos): ...
+    @changes(words.set_elements(input))
+    def polygamma_(input: Tensor, n) -> input: ...
+    @valid(words.axis(dim, len(S)))
+    @changes(words.set_elements(input))
+    def index_reduce_(input: Tensor[*S], dim: int, index: Tensor, source: Tensor, reduce, *,
+                      include_self=True) -> input: ...
+    @valid(input.addbmm(batch1, batch2))
+    @changes(words.set_elements(input))
+    def addbmm_(input: Tensor, batch1: Tensor, batch2: Tensor, *, beta=1, alpha=1) -> input: ...
     is_maia: builtins.bool
     is_mtia: builtins.bool
     is_ort: builtins.bool
@@ -1367,7 +1403,8 @@ class Tensor(Shaped):
     @where(not (len(S) > 0 and S[words.axis(dim, len(S))] == 0),
            f"aminmax: Expected reduction dim {words.axis(dim, len(S))} to have non-zero size.",
            raises=IndexError, when=dim is not None)
-    @where(R=words.reduce(S, None, keepdim) if dim is None else (1,) if len(S) == 0 and keepdim else
+    @where(R=words.reduce(S, None, keepdim) if dim is None else
+           (1,) if len(S) == 0 and keepdim and words.version("torch") < (2, 0) else
            words.reduce(S, dim, keepdim))
     def aminmax(input: Tensor[*S], *, dim=None, keepdim=False, out=None) -> _MinMax[
             Tensor[dtype_of(input), *R], Tensor[dtype_of(input), *R]]: ...
@@ -1602,7 +1639,7 @@ class Tensor(Shaped):
     def vdot(input: Tensor[*S], other: Tensor[*T], *, out=None) -> Tensor[
             dtype_of(input), *words.matmul(S, T)]: ...
     def kron(input: Tensor[*S], other: Tensor[*T], *, out=None) -> Tensor[
-            promote(input, other), *words.kron(S, T)]: ...
+            promote(dtype_of(input), dtype_of(other)), *words.kron(S, T)]: ...
     @where(len(S) == len(T), "linalg.cross: inputs must have the same number of dimensions.")
     @where(not builtins.all([certainly(n != 3) for n in S]), "no dimension of size 3 in input",
            when=dim is None)
@@ -1995,6 +2032,8 @@ def _target_type(argument, d):
     """The element type after x.to(argument)."""
     if isinstance(argument, dtype):
         return argument.name
+    if isinstance(argument, _TensorType):
+        return argument.type_name
     if isinstance(argument, Tensor):
         return dtype_of(argument)
     if isinstance(argument, (str, device, builtins.int, builtins.bool)) or argument is None:
@@ -2119,7 +2158,7 @@ def randperm(n: int, *, generator=None, out=None, dtype: DType = None, layout=No
         pin_memory=False,
              requires_grad=False) -> Tensor[dtype or "int64", n]: ...
 
-def normal(mean, std=1.0, size=None, *, generator=None, out=None, dtype: DType = None, layout=None,
+def normal(mean, std=1.0, size: Shape | None = None, *, generator=None, out=None, dtype: DType = None, layout=None,
         device=None,
            pin_memory=False, requires_grad=False) -> (
         Tensor[dtype or "float32", *size] if size is not None else
@@ -2322,17 +2361,19 @@ def combinations(input: Tensor[*S], r: int = 2, with_replacement=False) -> (
         Tensor[dtype_of(input), 0] if r == 0 else
         Tensor[dtype_of(input), fresh("combinations"), r]): ...
 
+@where(words.same_dtype(a, b), "both inputs should have same dtype", raises=RuntimeError,
+       when=words.version("torch") >= (2, 13))
 def tensordot(a: Tensor[*S], b: Tensor[*T], dims=2, out=None):
     if isinstance(dims, builtins.int):
         assert dims >= 0, f"tensordot expects dims >= 0, but got dims={dims}"
         return words.array(_contracted(S, T, builtins.list(builtins.range(-dims, 0)),
-            builtins.list(builtins.range(dims))), promote(a, b))
+            builtins.list(builtins.range(dims))), common_type(a, b))
     if isinstance(dims, Tensor):
         return not_modelled("dimensions in a tensor")
     first = dims[0]
     second = dims[1]
     return words.array(_contracted(S, T, [first] if isinstance(first, builtins.int) else first,
-                                   [second] if isinstance(second, builtins.int) else second), promote(a, b))
+                                   [second] if isinstance(second, builtins.int) else second), common_type(a, b))
 
 def _contracted(S, T, first, second):
     assert len(first) == len(second), "both dimension lists should have same length"
@@ -2404,7 +2445,356 @@ def promote_types(type1: DType, type2: DType):
 def can_cast(from_, to) -> builtins.bool: ...
 
 
+# Classes of tensors, one for each element type: making a tensor, and asking for one.
+
+class _TensorType:
+    def __init__(self, type_name): ...
+    def __call__(self, *data, device=None) -> (
+            Tensor[self.type_name, 0] if len(data) == 0 else
+            Tensor[self.type_name, *data] if isinstance(data[0], builtins.int) or len(data) > 1 else
+            Tensor[self.type_name, *data[0]] if isinstance(data[0], Size) else
+            words.array(shape_of(data[0]), self.type_name, elements(data[0]))): ...
+    def __instancecheck__(self, instance) -> builtins.bool: ...
+    def __getattr__(self, name) -> Any: ...
+
+FloatTensor = _TensorType("float32")
+DoubleTensor = _TensorType("float64")
+HalfTensor = _TensorType("float16")
+BFloat16Tensor = _TensorType("bfloat16")
+LongTensor = _TensorType("int64")
+IntTensor = _TensorType("int32")
+ShortTensor = _TensorType("int16")
+CharTensor = _TensorType("int8")
+ByteTensor = _TensorType("uint8")
+BoolTensor = _TensorType("bool")
+
+
+# Copies of views, and the parts of layers that are functions of torch.
+
+def alias_copy(input: Tensor[*S], *, out=None) -> Tensor[dtype_of(input), *S]: ...
+detach_copy = alias_copy
+def as_strided_copy(input: Tensor, size: Shape, stride, storage_offset=None, *, out=None) -> input.as_strided(
+        size, stride): ...
+def as_strided_scatter(input: Tensor[*S], src: Tensor, size: Shape, stride, storage_offset=None) -> Tensor[
+        dtype_of(input), *S]: ...
+def diagonal_copy(input: Tensor, offset: int = 0, dim1: int = 0, dim2: int = 1, *, out=None) -> input.diagonal(
+        offset, dim1, dim2): ...
+def expand_copy(input: Tensor, size: Shape, *, implicit=False, out=None) -> input.expand(size): ...
+def permute_copy(input: Tensor, dims: Shape, *, out=None) -> input.permute(dims): ...
+def select_copy(input: Tensor, dim: int, index: int, *, out=None) -> input.select(dim, index): ...
+@where(len(S) > 0, "slice() cannot be applied to a 0-dim tensor.")
+@where(i=words.axis(dim, len(S)))
+@where(step > 0, "slice step must be positive")
+def slice_copy(input: Tensor[*S], dim: int = 0, start=None, end=None, step: int = 1, *, out=None) -> Tensor[
+        dtype_of(input), *S[:i], *words.index((S[i],), slice(start, end, step)), *S[i + 1:]]: ...
+def split_copy(input: Tensor, split_size, dim: int = 0, *, out=None) -> input.split(split_size, dim): ...
+def unsafe_split(input: Tensor, split_size, dim: int = 0) -> input.split(split_size, dim): ...
+def split_with_sizes_copy(input: Tensor, split_sizes, dim: int = 0, *, out=None) -> input.split(split_sizes, dim): ...
+def unsafe_split_with_sizes(input: Tensor, split_sizes, dim: int = 0) -> input.split(split_sizes, dim): ...
+def unsafe_chunk(input: Tensor, chunks: int, dim: int = 0) -> input.chunk(chunks, dim): ...
+def squeeze_copy(input: Tensor, dim: Axis = None, *, out=None) -> input.squeeze(dim): ...
+def unsqueeze_copy(input: Tensor, dim: int, *, out=None) -> input.unsqueeze(dim): ...
+def t_copy(input: Tensor, *, out=None) -> input.t(): ...
+def transpose_copy(input: Tensor, dim0: int, dim1: int, *, out=None) -> input.transpose(dim0, dim1): ...
+def unbind_copy(input: Tensor, dim: int = 0, *, out=None) -> input.unbind(dim): ...
+def unfold_copy(input: Tensor, dimension: int, size: int, step: int, *, out=None) -> input.unfold(
+        dimension, size, step): ...
+def view_as_real_copy(input: Tensor, *, out=None) -> input.view_as_real(): ...
+def view_as_complex_copy(input: Tensor, *, out=None) -> input.view_as_complex(): ...
+def view_copy(input: Tensor, size, *, out=None) -> input.view(size): ...
+def concatenate(tensors: Seq[Tensor], dim: int = 0, *, out=None) -> Tensor[
+        promote(*tensors), *words.concat(tensors, dim)]: ...
+@where(k=rank(value))
+@where(k == 0, f"fill only supports 0-dimension value tensor but got tensor with {k} dimensions.")
+def fill(input: Tensor[*S], value) -> Tensor[dtype_of(input), *S]: ...
+@where(len(physical_layout) == len(size),
+       "Number of dimensions in size does not match the length of the physical_layout; i.e. len(size) = "
+       f"{len(size)} is not equal to len(physical_layout) = {len(physical_layout)}")
+def empty_permuted(size: Shape, physical_layout: Shape, *, dtype: DType = None, layout=None, device=None,
+                   pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", *size]: ...
+@where(size >= 0, f"nonzero_static: 'size' must be an non-negative integer")
+def nonzero_static(input: Tensor[*S], *, size: int, fill_value=-1, out=None) -> Tensor["int64", size, len(S)]: ...
+def unravel_index(indices: Tensor[*S], shape: Shape) -> tuple(
+        [words.array(S, dtype_of(indices)) for n in shape]): ...
+def native_dropout(input: Tensor[*S], p, train) -> (Tensor[dtype_of(input), *S], Tensor["bool", *S]): ...
+def alpha_dropout(input: Tensor[*S], p, train) -> Tensor[dtype_of(input), *S]: ...
+@where(len(S) >= 2, "Feature dropout requires at least 2 dimensions in the input")
+def feature_dropout(input: Tensor[*S], p, train) -> Tensor[dtype_of(input), *S]: ...
+feature_alpha_dropout = feature_dropout
+def frobenius_norm(input: Tensor[*S], dim, keepdim=False, *, out=None) -> Tensor[
+        of_kind(input, "real"), *words.reduce(S, dim, keepdim)]: ...
+def norm_except_dim(v: Tensor[*S], pow=2, dim: int = 0) -> (
+        Tensor[dtype_of(v), *()] if dim == -1 else
+        Tensor[dtype_of(v), *[n if i == words.axis(dim, len(S)) else 1 for i, n in enumerate(S)]]): ...
+@where(len(T) == 2, "'weight' must be 2-D")
+@where(not (dtype_of(indices) in _KNOWN and dtype_of(indices) not in ("int32", "int64")),
+       "Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but got "
+       f"torch.{scalar_type(indices)}Tensor instead (while checking arguments for embedding)", raises=RuntimeError)
+def embedding(weight: Tensor[*T], indices: Tensor[*S], padding_idx=-1, scale_grad_by_freq=False,
+              sparse=False) -> Tensor[dtype_of(weight), *S, T[1]]: ...
+def layer_norm(input: Tensor, normalized_shape: Shape, weight=None, bias=None, eps=1e-05,
+               cudnn_enable=True) -> nn.functional.layer_norm(input, normalized_shape, weight, bias, eps): ...
+def group_norm(input: Tensor, num_groups: int, weight=None, bias=None, eps=1e-05,
+               cudnn_enabled=True) -> nn.functional.group_norm(input, num_groups, weight, bias, eps): ...
+def rms_norm(input: Tensor, normalized_shape: Shape, weight=None, eps=None) -> nn.functional.rms_norm(
+        input, normalized_shape, weight, eps): ...
+def batch_norm(input: Tensor, weight, bias, running_mean, running_var, training, momentum, eps,
+               cudnn_enabled) -> Tensor[dtype_of(input), *shape_of(input)]: ...
+def instance_norm(input: Tensor, weight, bias, running_mean, running_var, use_input_stats, momentum, eps,
+                  cudnn_enabled) -> Tensor[dtype_of(input), *shape_of(input)]: ...
+@where(i=len(S) - len(normalized_shape))
+@where(S[i:] == normalized_shape,
+       f"Given normalized_shape={brackets(normalized_shape)}, expected input with shape "
+       f"[*, {joined(normalized_shape, ', ')}], but got input of size{brackets(S)}")
+@where(R=S[:i] + tuple([1 for n in normalized_shape]))
+def native_layer_norm(input: Tensor[*S], normalized_shape: Shape, weight, bias, eps) -> (
+        Tensor[dtype_of(input), *S], Tensor[dtype_of(input), *R], Tensor[dtype_of(input), *R]): ...
+def native_group_norm(input: Tensor[*S], weight, bias, N: int, C: int, HxW: int, group: int, eps) -> (
+        Tensor[dtype_of(input), *S], Tensor[dtype_of(input), N, group], Tensor[dtype_of(input), N, group]): ...
+def constant_pad_nd(input: Tensor, pad: Shape, value=0) -> nn.functional.pad(input, pad, "constant", value): ...
+def grid_sampler(input: Tensor, grid: Tensor, interpolation_mode, padding_mode, align_corners) -> (
+        nn.functional.grid_sample(input, grid)): ...
+grid_sampler_2d = grid_sampler_3d = grid_sampler
+def affine_grid_generator(theta: Tensor, size: Shape, align_corners) -> nn.functional.affine_grid(theta, size): ...
+def convolution(input: Tensor[*S], weight: Tensor[*W], bias, stride: Shape, padding: Shape, dilation: Shape,
+                transposed, output_padding: Shape, groups: int) -> (
+        not_modelled("a transposed convolution of any rank") if transposed else
+        nn.functional.conv1d(input, weight, bias, stride, padding, dilation, groups) if len(W) == 3 else
+        nn.functional.conv2d(input, weight, bias, stride, padding, dilation, groups) if len(W) == 4 else
+        nn.functional.conv3d(input, weight, bias, stride, padding, dilation, groups) if len(W) == 5 else
+        not_modelled("a convolution of another rank")): ...
+
+# The functions of torch take the way of reducing as a number.
+
+def _reduced(S, d, reduction):
+    """The result of a loss for each of S; reduction 0 leaves it as it is."""
+    if reduction == 0:
+        return words.array(S, d)
+    return words.array((), d)
+
+def binary_cross_entropy_with_logits(input: Tensor[*S], target: Tensor[*T], weight=None, pos_weight=None,
+                                     reduction: int = 1) -> _reduced(S, dtype_of(input), reduction): ...
+def kl_div(input: Tensor[*S], target: Tensor[*T], reduction: int = 1, *, log_target=False) -> _reduced(
+        words.broadcast(S, T), promote(input, target), reduction): ...
+def hinge_embedding_loss(input: Tensor[*S], target: Tensor[*T], margin=1.0, reduction: int = 1) -> _reduced(
+        words.broadcast(S, T), None, reduction): ...
+def margin_ranking_loss(input1: Tensor[*S], input2: Tensor[*T], target: Tensor[*U], margin=0.0,
+                        reduction: int = 1) -> _reduced(words.broadcast(S, T, U), None, reduction): ...
+def poisson_nll_loss(input: Tensor[*S], target: Tensor[*T], log_input, full, eps, reduction: int) -> _reduced(
+        words.broadcast(S, T), None, reduction): ...
+def cosine_embedding_loss(input1: Tensor[*S], input2: Tensor[*T], target: Tensor[*U], margin=0.0,
+                          reduction: int = 1) -> _reduced(U, None, reduction): ...
+def triplet_margin_loss(anchor: Tensor[*S], positive: Tensor[*T], negative: Tensor[*U], margin=1.0, p=2,
+                        eps=1e-06, swap=False, reduction: int = 1) -> _reduced(
+        words.broadcast(S, T, U)[:-1], None, reduction): ...
+@where(B=(S[1],) if len(S) == 3 else ())
+def ctc_loss(log_probs: Tensor[*S], targets: Tensor, input_lengths, target_lengths, blank=0, reduction: int = 1,
+             zero_infinity=False) -> _reduced(B, dtype_of(log_probs), reduction): ...
+
+# One step of a recurrent layer, and all of them.
+
+@where(len(S) == len(H), f"Expected input to be {len(H)}D")
+@where(S[-1] == W[1], f"input has inconsistent input_size: got {S[-1]} expected {W[1]}")
+def gru_cell(input: Tensor[*S], hx: Tensor[*H], w_ih: Tensor[*W], w_hh: Tensor, b_ih=None, b_hh=None) -> Tensor[
+        dtype_of(input), *H]: ...
+rnn_tanh_cell = rnn_relu_cell = gru_cell
+@where(H=shape_of(hx[0]))
+def lstm_cell(input: Tensor[*S], hx, w_ih: Tensor, w_hh: Tensor, b_ih=None, b_hh=None) -> (
+        Tensor[dtype_of(input), *H], Tensor[dtype_of(input), *H]): ...
+def gru(input: Tensor[*S], hx, params, has_biases, num_layers, dropout=None, train=None, bidirectional=None,
+        batch_first=None) -> (
+        not_modelled("packed sequences") if batch_first is None or isinstance(params, Tensor) else
+        (Tensor[dtype_of(input), *S[:-1], shape_of(hx)[-1] * (2 if bidirectional else 1)],
+         Tensor[dtype_of(input), *shape_of(hx)])): ...
+rnn_tanh = rnn_relu = gru
+def lstm(input: Tensor[*S], hx, params, has_biases, num_layers, dropout=None, train=None, bidirectional=None,
+         batch_first=None) -> (
+        not_modelled("packed sequences") if batch_first is None or isinstance(params, Tensor) or
+        isinstance(hx, Tensor) else
+        (Tensor[dtype_of(input), *S[:-1], shape_of(hx[0])[-1] * (2 if bidirectional else 1)],
+         Tensor[dtype_of(input), *shape_of(hx[0])], Tensor[dtype_of(input), *shape_of(hx[1])])): ...
+
+# Decompositions.
+
+_GeQRF = namedtuple("geqrf", ["a", "tau"])
+_Triangular = namedtuple("triangular_solve", ["solution", "cloned_coefficient"])
+_PLU = namedtuple("lu_unpack", ["P", "L", "U"])
+
+@where(len(S) >= 2, "torch.geqrf: input must have at least 2 dimensions.")
+def geqrf(input: Tensor[*S], *, out=None) -> _GeQRF[
+        Tensor[dtype_of(input), *S], Tensor[dtype_of(input), *S[:-2], builtins.min(S[-2], S[-1])]]: ...
+def orgqr(input: Tensor[*S], input2: Tensor, *, out=None) -> Tensor[dtype_of(input), *S]: ...
+def ormqr(input: Tensor, input2: Tensor, input3: Tensor[*S], left=True, transpose=False, *, out=None) -> Tensor[
+        dtype_of(input3), *S]: ...
+@where(len(S) >= 2, "torch.triangular_solve: Expected b to have at least 2 dimensions, but it has "
+       f"{len(S)} dimensions instead")
+@where(len(T) >= 2, "torch.triangular_solve: Expected A to have at least 2 dimensions, but it has "
+       f"{len(T)} dimensions instead")
+@where(B=words.broadcast(S[:-2], T[:-2]))
+def triangular_solve(input: Tensor[*S], A: Tensor[*T], upper=True, transpose=False, unitriangular=False, *,
+                     out=None) -> _Triangular[
+        Tensor[dtype_of(input), *B, *S[-2:]], Tensor[dtype_of(A), *B, *T[-2:]]]: ...
+def lu_solve(input: Tensor[*S], LU_data: Tensor[*T], LU_pivots: Tensor, *, out=None) -> Tensor[
+        dtype_of(input), *words.broadcast(S[:-2], T[:-2]), *S[-2:]]: ...
+@where(m=S[-2], n=S[-1], k=builtins.min(S[-2], S[-1]), B=S[:-2])
+def lu_unpack(LU_data: Tensor[*S], LU_pivots: Tensor, unpack_data=True, unpack_pivots=True, *, out=None) -> _PLU[
+        Tensor[dtype_of(LU_data), *((B + (m, m)) if unpack_pivots else (0,))],
+        Tensor[dtype_of(LU_data), *((B + (m, k)) if unpack_data else (0,))],
+        Tensor[dtype_of(LU_data), *((B + (k, n)) if unpack_data else (0,))]]: ...
+@where(k=builtins.min(6, S[-2], S[-1]) if q is None else q)
+def pca_lowrank(A: Tensor[*S], q=None, center=True, niter=2) -> (
+        Tensor[dtype_of(A), *S[:-1], k], Tensor[of_kind(A, "real"), *S[:-2], k],
+        Tensor[dtype_of(A), *S[:-2], S[-1], k]): ...
+@where(k=6 if q is None else q)
+def svd_lowrank(A: Tensor[*S], q=6, niter=2, M=None) -> (
+        not_modelled("a rank that is larger than the matrix") if not certainly(k <= S[-2] and k <= S[-1]) else
+        (Tensor[dtype_of(A), *S[:-1], k], Tensor[of_kind(A, "real"), *S[:-2], k],
+         Tensor[dtype_of(A), *S[:-2], S[-1], k])): ...
+@where(k=1 if k is None and X is None else shape_of(X)[-1] if k is None else k)
+def lobpcg(A: Tensor[*S], k=None, B=None, X=None, n=None, iK=None, niter=None, tol=None, largest=None, method=None,
+           tracker=None, ortho_iparams=None, ortho_fparams=None, ortho_bparams=None) -> (
+        Tensor[dtype_of(A), *S[:-2], k], Tensor[dtype_of(A), *S[:-1], k]): ...
+
+# Sizes that are symbols while a program is traced are numbers in all others.
+
+def sym_int(a) -> builtins.int(a) if isinstance(a, (builtins.int, builtins.float)) else Any: ...
+def sym_float(a) -> builtins.float(a) if isinstance(a, (builtins.int, builtins.float)) else Any: ...
+def sym_max(a, b) -> builtins.max(a, b): ...
+def sym_min(a, b) -> builtins.min(a, b): ...
+def sym_not(a) -> not a: ...
+def sym_ite(b, t, f) -> t if b else f: ...
+def sym_sum(*args) -> builtins.sum(args[0]) if len(args) == 1 else builtins.sum(args): ...
+def sym_sqrt(a) -> math.sqrt(a): ...
+def sym_fresh_size(expr) -> Any: ...
+def sym_constrain_range(size, *, min=None, max=None) -> None: ...
+sym_constrain_range_for_size = sym_constrain_range
+
+# Settings.
+
+def are_deterministic_algorithms_enabled() -> builtins.bool: ...
+is_deterministic_algorithms_warn_only_enabled = is_warn_always_enabled = are_deterministic_algorithms_enabled
+is_anomaly_enabled = is_anomaly_check_nan_enabled = is_autocast_cache_enabled = are_deterministic_algorithms_enabled
+is_autocast_cpu_enabled = is_autocast_ipu_enabled = is_autocast_xla_enabled = are_deterministic_algorithms_enabled
+is_inference_mode_enabled = is_vulkan_available = compiled_with_cxx11_abi = are_deterministic_algorithms_enabled
+def is_autocast_enabled(device_type=None) -> builtins.bool: ...
+def cudnn_is_acceptable(tensor) -> builtins.bool: ...
+def use_deterministic_algorithms(mode, *, warn_only=False) -> None: ...
+def set_deterministic_debug_mode(debug_mode) -> None: ...
+def get_deterministic_debug_mode() -> builtins.int: ...
+def get_float32_matmul_precision() -> str: ...
+def set_float32_matmul_precision(precision) -> None: ...
+def set_flush_denormal(mode) -> builtins.bool: ...
+def set_warn_always(b, /) -> None: ...
+def get_num_interop_threads() -> builtins.int: ...
+def set_num_interop_threads(num) -> None: ...
+def init_num_threads() -> None: ...
+def set_anomaly_enabled(enabled, check_nan=True) -> None: ...
+def set_autocast_cache_enabled(enabled) -> None: ...
+def set_autocast_enabled(*args) -> None: ...
+set_autocast_cpu_enabled = set_autocast_ipu_enabled = set_autocast_xla_enabled = set_autocast_cache_enabled
+def set_autocast_dtype(device_type, dtype) -> None: ...
+def set_autocast_cpu_dtype(dtype) -> None: ...
+set_autocast_gpu_dtype = set_autocast_ipu_dtype = set_autocast_xla_dtype = set_autocast_cpu_dtype
+def get_autocast_dtype(device_type) -> dtype: ...
+def get_autocast_cpu_dtype() -> dtype: ...
+get_autocast_gpu_dtype = get_autocast_ipu_dtype = get_autocast_xla_dtype = get_autocast_cpu_dtype
+def autocast_increment_nesting() -> builtins.int: ...
+autocast_decrement_nesting = autocast_increment_nesting
+def clear_autocast_cache() -> None: ...
+def get_default_device() -> device(): ...
+def set_default_device(device) -> None: ...
+def get_device_module(device=None) -> Any: ...
+def typename(obj, /) -> str: ...
+def get_file_path(*path_components) -> str: ...
+def prepare_multiprocessing_environment(path) -> None: ...
+def from_dlpack(ext_tensor, *, device=None, copy=None) -> Any: ...
+def to_dlpack(tensor) -> Any: ...
+def cond(pred, true_fn, false_fn, operands=()) -> Any: ...
+def while_loop(cond_fn, body_fn, carried_inputs) -> Any: ...
+
+@where(k=builtins.min(S[-2], S[-1]))
+def lu(A: Tensor[*S], pivot=True, get_infos=False, out=None) -> (
+        (Tensor[dtype_of(A), *S], Tensor["int32", *S[:-2], k], Tensor["int32", *S[:-2]]) if get_infos else
+        (Tensor[dtype_of(A), *S], Tensor["int32", *S[:-2], k])): ...
+
+newaxis = None
+has_lapack = has_mkl = has_mkldnn = has_cuda = has_cudnn = has_mps = has_openmp = has_spectral = are_deterministic_algorithms_enabled()
+
+# Other element types, of which nothing but the name is known.
+
+uint16 = uint32 = uint64 = dtype("other")
+int1 = int2 = int3 = int4 = int5 = int6 = int7 = dtype("other")
+uint1 = uint2 = uint3 = uint4 = uint5 = uint6 = uint7 = dtype("other")
+float8_e4m3fn = float8_e4m3fnuz = float8_e5m2 = float8_e5m2fnuz = float8_e8m0fnu = float4_e2m1fn_x2 = dtype("other")
+bit = bits1x8 = bits2x4 = bits4x2 = bits8 = bits16 = dtype("other")
+
+
+# What there is besides: storage, the compiler of scripts, and operations of single devices and of quantized tensors.
+
+_not_modelled: Any
+AVG = AcceleratorError = AggregationType = AliasDb = AnyType = Argument = ArgumentSpec = _not_modelled
+AwaitType = BFloat16Storage = BenchmarkConfig = BenchmarkExecutionStats = Block = _not_modelled
+BoolStorage = BoolType = BufferDict = ByteStorage = CONV_BN_FUSION = CallStack = Capsule = _not_modelled
+CharStorage = ClassType = Code = CompilationUnit = CompleteArgumentSpec = _not_modelled
+ComplexDoubleStorage = ComplexFloatStorage = ComplexType = ConcreteModuleType = _not_modelled
+ConcreteModuleTypeBuilder = DeepCopyMemoTable = DeserializationStorageContext = _not_modelled
+DeviceObjType = DictType = DisableTorchFunction = DisableTorchFunctionSubclass = DispatchKey = _not_modelled
+DispatchKeySet = DoubleStorage = EnumType = ErrorReport = ExcludeDispatchKeyGuard = _not_modelled
+ExecutionPlan = FUSE_ADD_RELU = FatalError = FileCheck = FloatStorage = FloatType = _not_modelled
+FunctionSchema = Future = FutureType = Gradient = Graph = GraphExecutorState = _not_modelled
+HOIST_CONV_PACKED_PARAMS = HalfStorage = INSERT_FOLD_PREPACK_OPS = IODescriptor = _not_modelled
+InferredType = IntStorage = IntType = InterfaceType = JITException = ListType = _not_modelled
+LiteScriptModule = LockingLogger = LoggerBase = LongStorage = MobileOptimizerType = _not_modelled
+ModuleDict = Node = NoneType = NoopLogger = NumberType = OperatorInfo = OptionalType = _not_modelled
+ParameterDict = PyObjectType = PyTorchFileReader = PyTorchFileWriter = QInt32Storage = _not_modelled
+QInt8Storage = QUInt2x4Storage = QUInt4x2Storage = QUInt8Storage = REMOVE_DROPOUT = RRefType = _not_modelled
+SUM = ScriptClass = ScriptClassFunction = ScriptDict = ScriptDictIterator = _not_modelled
+ScriptDictKeyIterator = ScriptFunction = ScriptList = ScriptListIterator = ScriptMethod = _not_modelled
+ScriptModule = ScriptModuleSerializer = ScriptObject = ScriptObjectProperty = _not_modelled
+SerializationStorageContext = ShortStorage = StaticModule = Storage = StorageBase = _not_modelled
+StreamObjType = StringType = SymBool = SymBoolType = SymFloat = SymFloatNode = SymInt = _not_modelled
+SymIntNode = SymIntType = Tag = TensorType = ThroughputBenchmark = TracingState = TupleType = _not_modelled
+Type = TypedStorage = UnionType = UntypedStorage = Use = Value = align_tensors = _not_modelled
+batch_norm_backward_elemt = batch_norm_backward_reduce = batch_norm_elemt = _not_modelled
+batch_norm_gather_stats = batch_norm_gather_stats_with_counts = batch_norm_stats = _not_modelled
+batch_norm_update_stats = ccol_indices_copy = choose_qparams_optimized = classproperty = _not_modelled
+col_indices_copy = crow_indices_copy = cudnn_affine_grid_generator = cudnn_batch_norm = _not_modelled
+cudnn_convolution = cudnn_convolution_add_relu = cudnn_convolution_relu = _not_modelled
+cudnn_convolution_transpose = cudnn_grid_sampler = dequantize = dsmm = eig = embedding_bag = _not_modelled
+embedding_renorm_ = empty_quantized = fake_quantize_per_channel_affine = _not_modelled
+fake_quantize_per_tensor_affine = fbgemm_linear_fp16_weight = _not_modelled
+fbgemm_linear_fp16_weight_fp32_activation = fbgemm_linear_int8_weight = _not_modelled
+fbgemm_linear_int8_weight_fp32_activation = fbgemm_linear_quantize_weight = _not_modelled
+fbgemm_pack_gemm_matrix_fp16 = fbgemm_pack_quantized_matrix = fork = from_file = _not_modelled
+fused_moving_avg_obs_fake_quant = hash_tensor = histogramdd = hsmm = hspmm = _not_modelled
+import_ir_module = import_ir_module_from_buffer = indices_copy = int_repr = lstsq = _not_modelled
+matrix_rank = merge_type_from_type_comment = miopen_batch_norm = miopen_convolution = _not_modelled
+miopen_convolution_add_relu = miopen_convolution_relu = miopen_convolution_transpose = _not_modelled
+miopen_ctc_loss = miopen_depthwise_convolution = miopen_rnn = mkldnn_adaptive_avg_pool2d = _not_modelled
+mkldnn_convolution = mkldnn_linear_backward_weights = mkldnn_max_pool2d = mkldnn_max_pool3d = _not_modelled
+mkldnn_rnn_layer = native_batch_norm = native_norm = nuclear_norm = parse_ir = parse_schema = _not_modelled
+parse_type_comment = profiler_allow_cudagraph_cupti_lazy_reinit_cuda12 = q_per_channel_axis = _not_modelled
+q_per_channel_scales = q_per_channel_zero_points = q_scale = q_zero_point = _not_modelled
+quantize_per_channel = quantize_per_tensor = quantize_per_tensor_dynamic = _not_modelled
+quantized_batch_norm = quantized_gru = quantized_gru_cell = quantized_lstm = _not_modelled
+quantized_lstm_cell = quantized_max_pool1d = quantized_max_pool2d = quantized_max_pool3d = _not_modelled
+quantized_rnn_relu_cell = quantized_rnn_tanh_cell = read_vitals = resize_as_sparse_ = _not_modelled
+row_indices_copy = saddmm = segment_reduce = set_vital = slice_inverse = smm = solve = _not_modelled
+sparse_bsc_tensor = sparse_bsr_tensor = sparse_compressed_tensor = sparse_coo_tensor = _not_modelled
+sparse_csc_tensor = sparse_csr_tensor = sspaddmm = symeig = thread_safe_generator = _not_modelled
+unify_type_list = values_copy = vitals_enabled = wait = _not_modelled
+
+default_generator = Generator()
+
 # Functions that are methods, too.
+
+gcd_ = lcm_ = Tensor.gcd_
+ldexp_ = xlogy_ = Tensor.ldexp_
+addmv_ = Tensor.addmv_
+as_strided_ = Tensor.as_strided_
+@changes(words.set_elements(input))
+def dropout_(input: Tensor, p, train) -> input: ...
+alpha_dropout_ = feature_dropout_ = feature_alpha_dropout_ = dropout_
 
 numel = Tensor.numel
 is_floating_point = Tensor.is_floating_point
@@ -2658,7 +3048,20 @@ import torch.utils as utils
 import torch.xpu as xpu
 import torch.version as version
 import torch.distributions as distributions
-from torch.amp import autocast
+import torch.compiler as compiler
+import torch.func as func
+import torch.nested as nested
+import torch.signal as signal
+import torch.sparse as sparse
+from torch.amp import GradScaler, autocast
+from torch.func import vmap
+from torch.cuda import Event, OutOfMemoryError, Stream
+from torch.nn.functional import (
+    adaptive_avg_pool1d, avg_pool1d, bilinear, celu, celu_, channel_shuffle, conv1d, conv2d, conv3d, conv_tbc,
+    conv_transpose1d, conv_transpose2d, conv_transpose3d, cosine_similarity, max_pool1d, max_pool1d_with_indices,
+    max_pool2d, max_pool3d, native_channel_shuffle, pairwise_distance, pixel_shuffle, pixel_unshuffle, rrelu, rrelu_,
+    selu, selu_, threshold, threshold_)
+from torch.nn.functional import adaptive_max_pool1d_with_indices as adaptive_max_pool1d
 from torch.autograd.grad_mode import no_grad, enable_grad, inference_mode, set_grad_enabled
 
 def manual_seed(seed) -> Generator: ...
@@ -2690,7 +3093,10 @@ def save(obj, f, pickle_module=None, pickle_protocol=2, _use_new_zipfile_seriali
 def load(f, map_location=None, pickle_module=None, **kwargs) -> Any: ...
 @kind("network")
 @effect("transparent")
-def compile(model=None, **kwargs) -> model if model is not None else Any: ...
+def compile(model=None, **kwargs):
+    return _unchanged if model is None else model
+def _unchanged(model):
+    return model
 def _assert(condition, message) -> None:
     # What a program demands of itself is no error in it.
     if words.is_recorded():

@@ -18,6 +18,9 @@ typedef struct Map {
 } Map;
 
 /* Where the value of [key] is kept, or NULL. Valid until the map changes. */
+/* A key of two halves. */
+static inline uint64_t map_pair(uint32_t high, uint32_t low) { return (uint64_t)high << 32 | low; }
+
 uint64_t *map_find(const Map *map, uint64_t key);
 
 /* Where the value of [key] is kept; a key seen for the first time gets the value 0. */

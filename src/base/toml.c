@@ -9,6 +9,7 @@
 #include "base/toml.h"
 #include "base/array.h"
 #include "base/utf.h"
+#include "base/word.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -85,17 +86,16 @@ static bool looking_at(const TomlReader *reader, const char *text) {
     return (size_t)(reader->end - reader->at) >= length && memcmp(reader->at, text, length) == 0;
 }
 
-static bool is_digit(int c) { return c >= '0' && c <= '9'; }
-
 static int hex_value(int c) {
-    if (is_digit(c)) return c - '0';
+    if (is_digit_char((unsigned char)c)) return c - '0';
     if (c >= 'a' && c <= 'f') return c - 'a' + 10;
     if (c >= 'A' && c <= 'F') return c - 'A' + 10;
     return -1;
 }
 
 static bool is_bare_key(int c) {
-    return is_digit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == '-';
+    return is_digit_char((unsigned char)c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+           c == '-';
 }
 
 /* Control characters other than tab are allowed nowhere, not even in comments. */
@@ -424,7 +424,7 @@ static bool convert_number(TomlReader *reader, const char *text, size_t length, 
 static bool read_field(const char **text, const char *end, int count, int least, int most, int *number) {
     *number = 0;
     for (int i = 0; i < count; i++, (*text)++) {
-        if (*text >= end || !is_digit(**text)) return false;
+        if (*text >= end || !is_digit_char(**text)) return false;
         *number = *number * 10 + (**text - '0');
     }
     return *number >= least && *number <= most;
@@ -455,7 +455,7 @@ static bool read_time(const char **text, const char *end) {
         return false;
     if (!read_char(text, end, ".")) return true;
     const char *fraction = *text;
-    while (*text < end && is_digit(**text)) (*text)++;
+    while (*text < end && is_digit_char(**text)) (*text)++;
     return *text > fraction;
 }
 
@@ -480,9 +480,9 @@ static size_t word_length(const TomlReader *reader) {
     }
     size_t length = (size_t)(at - reader->at);
     bool date = length == 10 && reader->at[4] == '-' && reader->at[7] == '-';
-    if (date && at + 1 < reader->end && *at == ' ' && is_digit((unsigned char)at[1])) {
+    if (date && at + 1 < reader->end && *at == ' ' && is_digit_char((unsigned char)at[1])) {
         at++;
-        while (at < reader->end && *at && (is_digit((unsigned char)*at) || strchr(":.+-Zz", *at))) at++;
+        while (at < reader->end && *at && (is_digit_char((unsigned char)*at) || strchr(":.+-Zz", *at))) at++;
         length = (size_t)(at - reader->at);
     }
     return length;

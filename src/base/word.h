@@ -9,6 +9,8 @@
 /* What may stand between two tokens of a line. */
 static inline bool is_blank_char(char c) { return c == ' ' || c == '\t' || c == '\f'; }
 
+static inline bool is_digit_char(unsigned char c) { return c >= '0' && c <= '9'; }
+
 /* What names and keywords consist of; of other alphabets, any byte. */
 static inline bool is_word_char(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c & 0x80;

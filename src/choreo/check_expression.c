@@ -39,8 +39,6 @@ void typed_adopt(ChoreoChecker *checker, Typed *typed, uint32_t role) {
     typed->type = located_at(role, typed->type.data);
 }
 
-static bool is_none(const Node *node) { return node->kind == AST_Constant && node->op == CONSTANT_NONE; }
-
 static void report_location(ChoreoChecker *checker, const Typed *typed, const Located *wanted) {
     bool is_com = typed->type.kind == LOCATED_AT && wanted->kind == LOCATED_AT;
     if (typed->type.kind == LOCATED_NONE) {
@@ -69,7 +67,7 @@ bool typed_fits(ChoreoChecker *checker, Typed *typed, const Located *wanted) {
     }
     if (wanted->kind == LOCATED_EVERYWHERE && is_constant) return true;
     bool takes_none = wanted->kind == LOCATED_CHANNEL || wanted->kind == LOCATED_OBJECT;
-    if (takes_none && is_none(typed->node)) {
+    if (takes_none && node_is_none(typed->node)) {
         *type = *wanted;
         return true;
     }

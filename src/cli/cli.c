@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/help.h"
 #include "workspace/config.h"
+#include "workspace/libraries.h"
 
 #include <errno.h>
 #include <string.h>
@@ -91,6 +92,11 @@ static void run_command(Session *session, const Invocation *invocation) {
     }
     if (command->configuration != CONFIG_NONE)
         settings_find_version(&session->settings, config_start(invocation));
+    error = libraries_check(&session->settings, config_start(invocation));
+    if (error) {
+        session_error(session, NULL, "%s", error);
+        return;
+    }
     session_open(session);
     if (session->config_file) session_remark(session, "the configuration is %s", session->config_file);
     if (!*command->operands && session->operand_count > 0) {

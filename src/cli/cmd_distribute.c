@@ -13,6 +13,7 @@
 #include "diag/suppress.h"
 #include "distribute/distribute.h"
 #include "syntax/source.h"
+#include "workspace/libraries.h"
 #include "workspace/programs.h"
 #include "workspace/verify_distribution.h"
 
@@ -58,6 +59,7 @@ typedef struct Distribution {
 /* Libraries are known by their names alone, so nothing that is installed is looked at. */
 static ModuleOptions module_options(Session *session, int minor) {
     ModuleOptions options = {.minor = minor, .environment = "", .system_root = "/nonexistent"};
+    options.libraries = libraries_given(&session->settings);
     options.search_paths.items =
         settings_folders(&session->settings, SETTING_SEARCH_PATH, &options.search_paths.count);
     return options;

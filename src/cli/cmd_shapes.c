@@ -340,6 +340,7 @@ static void print_json(Session *session, const FileRun *run) {
 void cmd_shapes(Session *session) {
     ShapesContext shapes = {.json = strcmp(session_format(session), "json") == 0};
     analyser_pool_init(&shapes.pool, &session->settings);
+    shapes.pool.options.interp.supposes = true;
     FileRun run = {.work = show_shapes, .home = shapes_home, .context = &shapes, .keeps = shapes.json};
     files_run(session, &run, (FilePrinting){.headers = true});
     if (shapes.json) print_json(session, &run);

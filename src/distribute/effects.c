@@ -51,7 +51,7 @@ Argument call_argument(const Script *script, const AstCall *call, const char *si
             return (Argument){.value = keyword->value, .keyword = node};
         }
     }
-    Parameter parameter;
+    SignatureParameter parameter;
     uint32_t position = 0;
     if (!signature || !parameter_find(signature, name, &parameter)) return found;
     FOR_EACH (argument, call->args) {

@@ -3,7 +3,7 @@
 #ifndef MOIRA_DISTRIBUTE_FLOW_H
 #define MOIRA_DISTRIBUTE_FLOW_H
 
-#include "distribute/script.h"
+#include "distribute/script_query.h"
 
 typedef struct Flow {
     const Script *script;

@@ -1,6 +1,7 @@
 /* Rank 0 only: what prints or writes is done by one process, and everything else that happens in the same
  * statement is still done by all. An argument that may take part in training, or of which nobody knows what
  * it does, is evaluated before, by every process, and its value is what the gated call gets. */
+#include "base/word.h"
 #include "distribute/rewriter.h"
 
 #include <string.h>
@@ -20,13 +21,6 @@ static const char *const pure_methods[] = {
     "total_seconds", "zfill",   "ljust",  "rjust",  "center",     "as_posix", "count",    "index",
     "get_shape",     "as_list", "decode", "encode", "squeeze",    "var",      "float",    "long",
     "int",           "norm",    "abs",    "numel",  "is_integer"};
-
-static bool is_among(const char *name, const char *const *names, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(name, names[i]) == 0) return true;
-    return false;
-}
-#define IS_AMONG(name, names) is_among(name, names, sizeof(names) / sizeof *(names))
 
 /* A method that neither the program defines nor the table of libraries knows. */
 static const char *unknown_method(const Script *script, const AstCall *call) {
@@ -60,7 +54,7 @@ static bool writes_memory(const Script *script, const AstCall *call, const Libra
 static bool gives_text(const AstCall *call, const char *method) {
     static const char *const methods[] = {"to_csv",    "to_json",  "to_html",
                                           "to_string", "to_latex", "to_markdown"};
-    if (!IS_AMONG(method, methods) || list_count(call->keywords)) return false;
+    if (!WORD_IS_AMONG(method, methods) || list_count(call->keywords)) return false;
     return list_count(call->args) == 0 ||
            (call->args->items[0]->kind == AST_Constant && call->args->items[0]->op == CONSTANT_NONE);
 }
@@ -90,14 +84,15 @@ static bool writes(const Script *script, const AstCall *call) {
     if (entry) return entry->flags & LIB_GATED && (!(entry->flags & LIB_ALONE) || is_alone(script, call));
     const char *method = unknown_method(script, call);
     if (!method || gives_text(call, method)) return false;
-    return IS_AMONG(method, writing_methods) || (saves_file(script, call, method) && is_alone(script, call));
+    return WORD_IS_AMONG(method, writing_methods) ||
+           (saves_file(script, call, method) && is_alone(script, call));
 }
 
 static bool is_pure(const Script *script, const AstCall *call) {
     const LibraryEntry *entry = script_entry(script, call, NULL);
     if (entry) return entry->flags & (LIB_PURE | LIB_OPENS | LIB_GATED);
     const char *method = unknown_method(script, call);
-    return method && IS_AMONG(method, pure_methods);
+    return method && WORD_IS_AMONG(method, pure_methods);
 }
 
 /* Whether it is part of what one process does anyway. */
@@ -395,7 +390,7 @@ static char mode_letter(const char *text, size_t length) {
 
 /* The same of a call that opens a file; NUL when the mode is no literal. */
 static char writing_mode(const Script *script, const AstCall *call, const LibraryEntry *entry) {
-    Parameter parameter;
+    SignatureParameter parameter;
     if (!parameter_find(entry->signature, "mode", &parameter)) return 'w';
     Argument mode = call_argument(script, call, entry->signature, "mode");
     if (!mode.value && !mode.is_hidden) return mode_letter(parameter.standard, parameter.standard_length);
@@ -456,7 +451,7 @@ static void divert_file(Rewriter *rewriter, const GateStyle *style, AstCall *cal
 static const Node *file_of(const Script *script, const AstCall *call, const LibraryEntry *entry) {
     static const char *const names[] = {"file",       "fp",      "f",     "save_path", "filepath",
                                         "export_dir", "to_file", "fname", "filename",  "dst"};
-    Parameter parameter;
+    SignatureParameter parameter;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (parameter_find(entry->signature, names[i], &parameter))
             return call_argument(script, call, entry->signature, names[i]).value;

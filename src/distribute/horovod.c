@@ -20,13 +20,13 @@ bool horovod_applies(const Script *script) {
 /* ---- Names ---- */
 
 /* A name that the rules bring in. */
-typedef struct Word {
+typedef struct NameWord {
     char letter;
     const char *name;
     uint32_t needs;
-} Word;
+} NameWord;
 
-static const Word words[] = {
+static const NameWord words[] = {
     {'h', "hvd", NEED_HVD},
     {'k', "hvd_keras", NEED_HVD | NEED_KERAS},
     {'d', "hvd_broadcast_done", NEED_HVD | NEED_DONE},
@@ -232,7 +232,7 @@ bool horovod_is_mixed_model(const Horovod *horovod, const Node *expression) {
     return is_mixed && !is_plain;
 }
 
-static Pattern find_pattern(const Horovod *horovod) {
+static TrainingPattern find_pattern(const Horovod *horovod) {
     uint32_t kinds = horovod->kinds;
     if (kinds & EFFECT_ESTIMATOR) return PATTERN_ESTIMATOR;
     if (kinds & EFFECT_MONITORED) return PATTERN_MONITORED;

@@ -27,21 +27,21 @@ enum {
 };
 
 /* How the program trains. */
-typedef enum Pattern {
+typedef enum TrainingPattern {
     PATTERN_KERAS,     /* fit, or train_on_batch */
     PATTERN_TAPE,      /* a gradient tape */
     PATTERN_MIXED,     /* fit with a train_step of its own */
     PATTERN_SESSION,   /* TensorFlow 1: a session runs a train op */
     PATTERN_MONITORED, /* … a monitored session */
     PATTERN_ESTIMATOR, /* … an estimator */
-} Pattern;
+} TrainingPattern;
 
 typedef struct Horovod {
     Rewriter *rewriter;
     Script *script;
     Arena *arena;
     uint32_t kinds; /* Effects that occur in the program */
-    Pattern pattern;
+    TrainingPattern pattern;
     bool is_graph;      /* one of TensorFlow 1's patterns */
     bool has_started;   /* a script that trains is among the files, and initialises Horovod */
     bool has_both;      /* both modules of Horovod are needed: tapes or broadcasts, and callbacks */

@@ -213,11 +213,11 @@ static const char *translated(Horovod *horovod, const Node *node, const Function
 /* ---- Placing ---- */
 
 /* One apply_gradients on its way out of the traced functions. */
-typedef struct Step {
+typedef struct ApplyStep {
     const Node *optimizer; /* expression */
     const Node *variables; /* expression behind the comma of zip, or NULL */
     const AstCall *apply;
-} Step;
+} ApplyStep;
 
 /* Whether the name stands for one object as long as the program runs. */
 static bool has_one_binding(const Script *script, const Node *name) {
@@ -256,7 +256,7 @@ static const char *variables_text(const Horovod *horovod, const Node *variables,
     return arena_printf(horovod->arena, "%.*svariables", (int)length, text);
 }
 
-static void refuse_place(Horovod *horovod, const Step *step, const Node *where) {
+static void refuse_place(Horovod *horovod, const ApplyStep *step, const Node *where) {
     Diagnostic *diagnostic =
         rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_BROADCAST_TRACED, where,
                         "call the step in a statement of its own, where its optimizer and model have names",
@@ -266,7 +266,8 @@ static void refuse_place(Horovod *horovod, const Step *step, const Node *where) 
 }
 
 /* Puts the block behind the statement of an eager call. */
-static void place_at_call(Horovod *horovod, const Step *step, const Function *callee, const AstCall *call) {
+static void place_at_call(Horovod *horovod, const ApplyStep *step, const Function *callee,
+                          const AstCall *call) {
     const Node *statement = script_statement(horovod->script, &call->node);
     const char *optimizer = translated(horovod, step->optimizer, callee, call);
     const char *variables = step->variables ? translated(horovod, step->variables, callee, call) : NULL;
@@ -294,7 +295,7 @@ static void place_at_call(Horovod *horovod, const Step *step, const Function *ca
 
 /* Behind the eager calls of the traced function; traced callers are walked to when their own names say as
  * much. [leaves] is set when a call does not lead to such a caller. False when nothing calls the function. */
-static bool place_around(Horovod *horovod, const Step *step, CallWalk *walk, const Function *function,
+static bool place_around(Horovod *horovod, const ApplyStep *step, CallWalk *walk, const Function *function,
                          bool *leaves) {
     Script *script = horovod->script;
     bool is_called = false;
@@ -321,7 +322,7 @@ static bool place_around(Horovod *horovod, const Step *step, CallWalk *walk, con
     return is_called;
 }
 
-static void place_outside(Horovod *horovod, const Step *step, const Function *function) {
+static void place_outside(Horovod *horovod, const ApplyStep *step, const Function *function) {
     CallWalk walk = {0};
     bool leaves = false, is_called = true;
     walk_to(&walk, function->node);
@@ -346,7 +347,7 @@ static void treat_apply(Horovod *horovod, const AstCall *call) {
     if (!horovod_applies_tape(horovod, call, NULL) || is_in_mixed(horovod, function)) return;
     Argument pairs = call_argument(script, call, "grads_and_vars", "grads_and_vars");
     const AstCall *zip = zip_of(script, pairs.value, 4);
-    Step step = {.optimizer = AS(Attribute, call->func)->value, .apply = call};
+    ApplyStep step = {.optimizer = AS(Attribute, call->func)->value, .apply = call};
     if (zip && is_repeatable(script, zip->args->items[1])) step.variables = zip->args->items[1];
     if (function->is_traced) {
         place_outside(horovod, &step, function);

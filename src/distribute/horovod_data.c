@@ -6,10 +6,6 @@
 
 /* ---- Which datasets are trained on ---- */
 
-static bool is_loop(const Node *node) {
-    return node->kind == AST_For || node->kind == AST_AsyncFor || node->kind == AST_While;
-}
-
 static bool is_fit(const LibraryEntry *entry) {
     return entry && entry->receiver == THING_MODEL && entry->flags & LIB_TRAINS;
 }
@@ -46,7 +42,7 @@ static ThingSet iterated(Horovod *horovod, const Node *node) {
 /* The loop around [node] that trains; NULL for none. */
 static const Node *training_loop(const Script *script, const Node *node) {
     for (const Node *at = node; at; at = script_parent(script, at))
-        if (is_loop(at) && script_effects(script, at) & EFFECT_STEPS) return at;
+        if (node_is_loop(at) && script_effects(script, at) & EFFECT_STEPS) return at;
     return NULL;
 }
 
@@ -503,7 +499,7 @@ static void treat_step_arguments(Horovod *horovod, const AstCall *call, const Li
     /* Steps in which all processes do the same are as many as they were. */
     if (horovod->alike && !horovod->apart) return;
     const char *cursor = entry->signature;
-    Parameter parameter = {0};
+    SignatureParameter parameter = {0};
     while (parameter_next(&cursor, &parameter)) {
         if (!parameter.is_steps) continue;
         const char *name = arena_copy(horovod->arena, parameter.name, parameter.length);

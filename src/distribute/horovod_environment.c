@@ -72,7 +72,7 @@ static void treat_statement(Horovod *horovod, const Node *statement) {
 static void treat_download(Horovod *horovod, const AstCall *call) {
     const LibraryName *name = script_library_name(horovod->script, call->func);
     if (!name || !name->entry || !(name->entry->flags & LIB_DOWNLOADS)) return;
-    Parameter parameter;
+    SignatureParameter parameter;
     if (parameter_find(name->entry->signature, "path", &parameter)) {
         Argument path = call_argument(horovod->script, call, name->entry->signature, "path");
         if (path.value || path.is_hidden) return;

@@ -26,8 +26,6 @@ static CallbackRank rank_of(const Script *script, const Node *element) {
     return is_writer && is_other ? CALLBACK_UNKNOWN : is_writer ? CALLBACK_WRITER : CALLBACK_EVERYWHERE;
 }
 
-static bool is_none(const Node *node) { return node->kind == AST_Constant && node->op == CONSTANT_NONE; }
-
 /* Puts the elements of one group, separated by commas, into [out]; changes inside of them are made later, so
  * the list is only taken apart when no writer stands before a callback for every rank. */
 static void split_list(Horovod *horovod, const AstCall *fit, const Node *list) {
@@ -94,7 +92,7 @@ static void treat_callbacks(Horovod *horovod, const AstCall *fit, const LibraryE
                        arena_printf(horovod->arena, "callbacks=[%s]", own_callbacks(horovod, fit)));
         return;
     }
-    if (is_none(given.value)) {
+    if (node_is_none(given.value)) {
         patch_replace(patch, "FIT-CB", (Span){given.value->start, given.value->end},
                       arena_printf(horovod->arena, "[%s]", own_callbacks(horovod, fit)));
         return;

@@ -28,7 +28,8 @@ static bool is_divided_already(const Horovod *horovod, const Node *node, uint32_
     return false;
 }
 
-static void treat_rate(Horovod *horovod, const AstCall *call, const Parameter *parameter, Argument argument) {
+static void treat_rate(Horovod *horovod, const AstCall *call, const SignatureParameter *parameter,
+                       Argument argument) {
     if (horovod_keeps_rate(horovod)) return;
     Patch *patch = rewriter_patch(horovod->rewriter, &call->node);
     if (argument.value && parameter->is_list) {
@@ -49,7 +50,7 @@ static void treat_rate(Horovod *horovod, const AstCall *call, const Parameter *p
     }
 }
 
-static void treat_steps(Horovod *horovod, const Parameter *parameter, Argument argument) {
+static void treat_steps(Horovod *horovod, const SignatureParameter *parameter, Argument argument) {
     if (!argument.value || !horovod->divides || is_divided_already(horovod, argument.value, 3)) return;
     if (parameter->is_list)
         rewriter_map(horovod->rewriter, "SCHED", argument.value,
@@ -61,7 +62,7 @@ static void treat_steps(Horovod *horovod, const Parameter *parameter, Argument a
 static void treat_schedule(Horovod *horovod, const Thing *thing) {
     const AstCall *call = AS(Call, thing->node);
     const char *cursor = thing->name->entry->signature;
-    Parameter parameter = {0};
+    SignatureParameter parameter = {0};
     while (parameter_next(&cursor, &parameter)) {
         const char *name = arena_copy(horovod->arena, parameter.name, parameter.length);
         Argument argument = call_argument(horovod->script, call, thing->name->entry->signature, name);
@@ -149,7 +150,7 @@ static void warn_rate(Horovod *horovod, const Node *node, const char *message) {
 static void treat_optimizer_rate(Horovod *horovod, const AstCall *call, const LibraryEntry *entry) {
     const Script *script = horovod->script;
     const char *cursor = entry->signature;
-    Parameter parameter = {0};
+    SignatureParameter parameter = {0};
     bool has_rate = false;
     while (!has_rate && parameter_next(&cursor, &parameter)) has_rate = parameter.is_rate;
     if (!has_rate || horovod->rewriter->options->keeps_rate) return;
@@ -293,7 +294,7 @@ static const LibraryEntry *optimizer_named(const Horovod *horovod, const char *t
 
 static const char *optimizer_text(Horovod *horovod, const Node *node, const char *class_name,
                                   const LibraryEntry *entry, bool wraps) {
-    Parameter rate;
+    SignatureParameter rate;
     parameter_find(entry->signature, "learning_rate", &rate);
     const char *scaled = horovod_keeps_rate(horovod)
                              ? ""

@@ -13,10 +13,6 @@ enum {
     LOOP_STEPS = EFFECT_TAPE | EFFECT_BATCH | EFFECT_SESSION | EFFECT_MONITORED,
 };
 
-static bool is_loop(const Node *node) {
-    return node->kind == AST_For || node->kind == AST_AsyncFor || node->kind == AST_While;
-}
-
 /* ---- Loops that are left whole ---- */
 
 static void warn_steps(Horovod *horovod, const Node *node) {
@@ -244,7 +240,7 @@ static bool step_is_direct(const Script *script, const AstCall *call, uint8_t *s
 /* The innermost loop around [node] in its function, or NULL. */
 static const Node *loop_around(const Script *script, const Node *node) {
     for (const Node *at = script_parent(script, node); at; at = script_parent(script, at)) {
-        if (is_loop(at) || at->kind == AST_ListComp || at->kind == AST_GeneratorExp ||
+        if (node_is_loop(at) || at->kind == AST_ListComp || at->kind == AST_GeneratorExp ||
             at->kind == AST_SetComp)
             return at;
         if (at->kind == AST_FunctionDef || at->kind == AST_AsyncFunctionDef || at->kind == AST_Lambda)

@@ -4,6 +4,8 @@
  * outside. */
 #include "distribute/patch.h"
 
+#include "base/word.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,11 +59,9 @@ static uint32_t line_start(const Text *text, uint32_t offset) {
     return offset;
 }
 
-static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\f'; }
-
 const char *line_indent(const Text *text, uint32_t offset, Arena *arena) {
     uint32_t start = line_start(text, offset), end = start;
-    while (end < text->length && is_blank(text->data[end])) end++;
+    while (end < text->length && is_blank_char(text->data[end])) end++;
     return arena_copy(arena, text->data + start, end - start);
 }
 
@@ -79,9 +79,9 @@ uint32_t line_end_after(const Text *text, uint32_t end) {
 
 bool stands_alone(const Text *text, Span span) {
     for (uint32_t i = line_start(text, span.start); i < span.start; i++)
-        if (!is_blank(text->data[i])) return false;
+        if (!is_blank_char(text->data[i])) return false;
     uint32_t at = span.end;
-    while (at < text->length && is_blank(text->data[at])) at++;
+    while (at < text->length && is_blank_char(text->data[at])) at++;
     return at == text->length || text->data[at] == '#' || text->data[at] == '\n' || text->data[at] == '\r';
 }
 
@@ -91,7 +91,7 @@ static uint32_t skip_space(const Text *text, uint32_t at) {
         char c = text->data[at];
         if (c == '#')
             at = rest_of_line(text, at);
-        else if (is_blank(c) || c == '\n' || c == '\r' || c == '\\')
+        else if (is_blank_char(c) || c == '\n' || c == '\r' || c == '\\')
             at++;
         else
             break;
@@ -194,13 +194,13 @@ void patch_delete_statement(Patch *patch, const char *rule, const Node *statemen
     } else {
         /* One of several on a line: it goes with the semicolon behind it, or else the one before it. */
         uint32_t at = span.end;
-        while (at < text->length && is_blank(text->data[at])) at++;
+        while (at < text->length && is_blank_char(text->data[at])) at++;
         if (at < text->length && text->data[at] == ';') {
             span.end = at + 1;
-            while (span.end < text->length && is_blank(text->data[span.end])) span.end++;
+            while (span.end < text->length && is_blank_char(text->data[span.end])) span.end++;
         } else {
             while (span.start > 0 &&
-                   (is_blank(text->data[span.start - 1]) || text->data[span.start - 1] == ';'))
+                   (is_blank_char(text->data[span.start - 1]) || text->data[span.start - 1] == ';'))
                 span.start--;
         }
         patch_replace(patch, rule, span, "");

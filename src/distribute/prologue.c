@@ -2,10 +2,6 @@
 
 #include <string.h>
 
-static bool is_import(const Node *statement) {
-    return statement->kind == AST_Import || statement->kind == AST_ImportFrom;
-}
-
 static const NodeList *imported_names(const Node *statement) {
     return statement->kind == AST_Import ? AS(Import, statement)->names : AS(ImportFrom, statement)->names;
 }
@@ -50,7 +46,7 @@ static bool runs_at_top(const Script *script, const Node *statement, uint32_t of
 bool prologue_is_needed_at_top(Rewriter *rewriter, const ScriptModule *module) {
     const Patch *patch = rewriter_patch(rewriter, module->body->node);
     FOR_EACH (statement, AS(Module, module->body->node)->body) {
-        if (is_import(statement)) continue;
+        if (node_is_import(statement)) continue;
         for (uint32_t i = 0; i < patch->changes.count; i++) {
             const Change *change = &patch->changes.items[i];
             if (needs_nothing(change) || change->span.start < statement->start ||
@@ -83,7 +79,7 @@ bool prologue_is_needed_by_import(Rewriter *rewriter, const Node *statement) {
 
 static bool uses_prologue(const Prologue *prologue, const Patch *patch, const Node *statement) {
     const Script *script = prologue->rewriter->script;
-    if (is_import(statement))
+    if (node_is_import(statement))
         return prologue->module->is_started && prologue_is_needed_by_import(prologue->rewriter, statement);
     for (uint32_t i = 0; i < patch->changes.count; i++) {
         const Change *change = &patch->changes.items[i];
@@ -111,7 +107,7 @@ Variable *prologue_variable(const Script *script, const ScriptModule *module, co
 
 /* The alias of an import that binds the variable, or NULL. */
 static const Node *binding_alias(const Script *script, const Node *statement, const Variable *variable) {
-    if (!variable || !is_import(statement)) return NULL;
+    if (!variable || !node_is_import(statement)) return NULL;
     FOR_EACH (alias, imported_names(statement))
         if (script_definition(script, alias) == variable) return alias;
     return NULL;
@@ -119,7 +115,7 @@ static const Node *binding_alias(const Script *script, const Node *statement, co
 
 /* Whether the statement imports from one of the packages, whatever it binds. */
 static bool imports_from(const Script *script, const Node *statement, const char *const *roots) {
-    if (!is_import(statement)) return false;
+    if (!node_is_import(statement)) return false;
     FOR_EACH (alias, imported_names(statement)) {
         const LibraryName *name = NULL;
         const Variable *variable = script_definition(script, alias);
@@ -152,7 +148,7 @@ Prologue prologue_find(Rewriter *rewriter, const ScriptModule *module, const cha
             i == 0 && statement->kind == AST_Expr && AS(Expr, statement)->value->kind == AST_Constant;
         bool is_root = !has_root && imports_from(script, statement, roots);
         has_root |= is_root;
-        if (is_docstring || is_import(statement)) last_import = i + 1;
+        if (is_docstring || node_is_import(statement)) last_import = i + 1;
         bool is_needed = is_root || is_future(script, statement);
         for (size_t k = 0; names[k]; k++) is_needed |= binding_alias(script, statement, names[k]) != NULL;
         if (is_needed) prologue.behind = i + 1;

@@ -7,7 +7,7 @@
 #define MOIRA_DISTRIBUTE_REWRITER_H
 
 #include "distribute/patch.h"
-#include "distribute/script.h"
+#include "distribute/script_query.h"
 
 typedef enum DistributeTarget { TARGET_AUTO, TARGET_HOROVOD, TARGET_DDP } DistributeTarget;
 

@@ -3,7 +3,7 @@
 #ifndef MOIRA_DISTRIBUTE_SCRIPT_INTERNAL_H
 #define MOIRA_DISTRIBUTE_SCRIPT_INTERNAL_H
 
-#include "distribute/script.h"
+#include "distribute/script_query.h"
 
 /* Things that need no expression that makes them: the first of every program. */
 enum {

@@ -1,7 +1,7 @@
 /* The rules of PyTorch: a plain training script becomes one for DistributedDataParallel. First the loops that
  * train and the models that they train are found; what cannot be known is refused. Then the rules add their
  * changes, each for itself, and in the end the modules get the imports that these need. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 

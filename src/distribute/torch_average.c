@@ -2,7 +2,7 @@
  * or gradients are computed twice after one call of it, the program's own steps average the gradients: all
  * parameters of an optimizer are made equal when it is made, and their gradients right before its step.
  * Models stay as they are. It is slower than the wrapper, which averages while gradients are computed. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* DEV: the device of a process is `cuda`, without a number; the launcher gives each process its own. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* DL: where a dataset is downloaded or made into files, one process of each machine does that first, and the
  * others wait. A library's dataset finds what is there; one of the program's own is followed: what its
  * methods write, the first process of a machine writes, since it is alone then, and nowhere else. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 
@@ -88,7 +88,7 @@ static const Class *own_class(const Torch *torch, const Node *node) {
 
 /* Whether a dataset of the library downloads when nothing is said about it. */
 static bool downloads_always(const LibraryName *name) {
-    Parameter parameter;
+    SignatureParameter parameter;
     return name && name->entry && name->entry->flags & LIB_DOWNLOADS && names_class(name->text) &&
            parameter_find(name->entry->signature, "download", &parameter) && parameter.standard;
 }

@@ -1,5 +1,5 @@
 /* CKPT: every process reads a checkpoint into its own memory. Progress bars are for rank 0. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 static void read_checkpoint(Torch *torch, const Node *node) {
     const AstCall *call = torch_call(torch, node, "torch.load");

@@ -3,7 +3,7 @@
  * A loop trains when an optimizer makes a step in it, by itself or in a function that it calls, and no loop
  * further in does. The model of an optimizer is the shortest expression before `.parameters()` that is a
  * network; it is wrapped where it has got its last value and has not been used yet. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* LOAD, for an IterableDataset. It has no sampler; so every process goes through all of it, and keeps of each
  * group of rows, one for each process, its own. All processes read the same rows in the same order, also in
  * the workers of a loader, as long as nothing is drawn by chance that differs among them. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 
@@ -14,7 +14,7 @@ static bool is_iterable(const Thing *thing) {
            (library_is(thing->name, "torch.utils.data.IterableDataset") || is_library_stream(thing));
 }
 
-static void refuse(Torch *torch, const Node *node, const char *help, const char *reason) {
+void torch_refuse_loader(Torch *torch, const Node *node, const char *help, const char *reason) {
     rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_LOADER, node, help, "%s", reason);
 }
 
@@ -98,18 +98,21 @@ bool torch_divide_iterable(Torch *torch, const Node *dataset, uint32_t loader) {
     if (count == 0) return false;
     const Node *parameter = part_parameter(torch, class), *use = use_of_dataset(torch, loader);
     if (!is_ours || count != value->count) {
-        refuse(torch, dataset, "give each process its part in __iter__, by rank and world size",
-               "an IterableDataset has no length and no sampler: every process would see all of it");
+        torch_refuse_loader(
+            torch, dataset, "give each process its part in __iter__, by rank and world size",
+            "an IterableDataset has no length and no sampler: every process would see all of it");
     } else if (parameter) {
-        refuse(torch, dataset,
-               torch_text(torch,
-                          "give it the rank and the number of processes, which torchrun puts into RANK and "
-                          "WORLD_SIZE, for `%s`",
-                          script_text(script, AS(arg, parameter)->arg)),
-               "this IterableDataset divides its rows itself, and would do so once more");
+        torch_refuse_loader(
+            torch, dataset,
+            torch_text(torch,
+                       "give it the rank and the number of processes, which torchrun puts into RANK and "
+                       "WORLD_SIZE, for `%s`",
+                       script_text(script, AS(arg, parameter)->arg)),
+            "this IterableDataset divides its rows itself, and would do so once more");
     } else if (use) {
-        refuse(torch, use, "use the dataset by a name of its own",
-               "the program reaches into an IterableDataset through its loader, which gets a part of it");
+        torch_refuse_loader(
+            torch, use, "use the dataset by a name of its own",
+            "the program reaches into an IterableDataset through its loader, which gets a part of it");
     } else {
         Patch *patch = rewriter_patch(torch->rewriter, dataset);
         patch_around(patch, "LOAD", node_outer_span(patch->text, dataset),

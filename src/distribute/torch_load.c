@@ -1,12 +1,8 @@
 /* LOAD: each process draws its own part of the training data. EPOCH: the sampler is told which epoch it is.
  */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
-
-static void refuse_loader(Torch *torch, const Node *node, const char *help, const char *reason) {
-    rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_LOADER, node, help, "%s", reason);
-}
 
 /* ---- LOAD ---- */
 
@@ -24,8 +20,8 @@ static const char *name_dataset(Torch *torch, const Node *dataset) {
         stands_free = at->kind != AST_ListComp && at->kind != AST_DictComp && at->kind != AST_GeneratorExp &&
                       at->kind != AST_IfExp && at->kind != AST_BoolOp;
     if (!stands_free) {
-        refuse_loader(torch, dataset, "give the dataset a name before the loader is made",
-                      "the dataset of this training loader is made where it cannot be given a name");
+        torch_refuse_loader(torch, dataset, "give the dataset a name before the loader is made",
+                            "the dataset of this training loader is made where it cannot be given a name");
         return "";
     }
     patch_move(patch, "LOAD", node_outer_span(patch->text, dataset), name, statement->start,
@@ -117,9 +113,9 @@ static void divide_partial(Torch *torch, const AstCall *call, const AstCall *par
                 (!order.value || order.value->kind == AST_Constant || node_is_path(order.value)) &&
                 (!drop.value || drop.value->kind == AST_Constant || node_is_path(drop.value));
     if (!is_known) {
-        refuse_loader(torch, &call->node,
-                      "write the arguments shuffle and sampler out where the loader is made",
-                      "the arguments of this training loader are hidden in a partial");
+        torch_refuse_loader(torch, &call->node,
+                            "write the arguments shuffle and sampler out where the loader is made",
+                            "the arguments of this training loader are hidden in a partial");
         return;
     }
     const char *rest =
@@ -133,13 +129,13 @@ static void divide_partial(Torch *torch, const AstCall *call, const AstCall *par
 
 /* A loader that knows of processes itself, and wants to be told: `use_ddp=True`. */
 static bool divides_itself(Torch *torch, const Thing *loader, const AstCall *call) {
-    Parameter parameter;
+    SignatureParameter parameter;
     const char *signature = loader->name->entry->signature;
     if (!parameter_find(signature, "use_ddp", &parameter)) return false;
     Argument given = call_argument(torch->script, call, signature, "use_ddp");
     Patch *patch = rewriter_patch(torch->rewriter, loader->node);
     if (is_given(call_argument(torch->script, call, "", "sampler")))
-        refuse_loader(
+        torch_refuse_loader(
             torch, loader->node, "leave the sampler away, or give each process its samples in it yourself",
             "this training loader has a sampler of its own, which every process would draw from alike");
     else if (given.value)
@@ -179,7 +175,7 @@ static void divide_loader(Torch *torch, const Thing *loader, uint32_t id) {
     const char *signature = loader->name->entry->signature;
     Script *script = torch->script;
     if (loader->name->entry->flags & LIB_REFUSED) {
-        refuse_loader(
+        torch_refuse_loader(
             torch, loader->node,
             "give each process its own part of the nodes or edges, equally many, by rank and world size",
             torch_text(torch, "%s goes through the parts of one graph, and takes no DistributedSampler",
@@ -210,7 +206,7 @@ static void divide_loader(Torch *torch, const Thing *loader, uint32_t id) {
         return;
     }
     if (is_given(sampler) || has_batches) {
-        refuse_loader(
+        torch_refuse_loader(
             torch, loader->node, "leave the sampler away, or give each process its samples in it yourself",
             "this training loader has a sampler of its own, which every process would draw from alike");
         return;
@@ -234,8 +230,8 @@ static void divide_loader(Torch *torch, const Thing *loader, uint32_t id) {
     if (shuffle.keyword) {
         patch_replace(patch, "LOAD", (Span){shuffle.keyword->start, shuffle.keyword->end}, text);
     } else if (shuffle.value && list_count(call->args) > 3) {
-        refuse_loader(torch, loader->node, "pass what stands behind shuffle by keyword",
-                      "the shuffle of this training loader is followed by more positional arguments");
+        torch_refuse_loader(torch, loader->node, "pass what stands behind shuffle by keyword",
+                            "the shuffle of this training loader is followed by more positional arguments");
     } else if (shuffle.value) {
         patch_replace(patch, "LOAD", node_outer_span(patch->text, shuffle.value), text);
     } else {
@@ -253,8 +249,8 @@ static void divide_loaders(Torch *torch) {
             done = set_add(torch->arena, done, loaders->ids[k]);
             const Thing *loader = script_thing(torch->script, loaders->ids[k]);
             if (loader->class || !loader->node || loader->node->kind != AST_Call || !loader->name)
-                refuse_loader(torch, torch->loops.items[i].node, "use a plain DataLoader",
-                              "what this loop goes through is a loader of the program's own class");
+                torch_refuse_loader(torch, torch->loops.items[i].node, "use a plain DataLoader",
+                                    "what this loop goes through is a loader of the program's own class");
             else
                 divide_loader(torch, loader, loaders->ids[k]);
         }
@@ -379,7 +375,7 @@ static void warn_epoch(Torch *torch, const TrainingLoop *loop, const Node *node)
 /* Whether a loader of the loop has no sampler that is told the epoch: it counts the epochs itself, or draws
  * its samples by chance. */
 static bool counts_epochs(const Torch *torch, const TrainingLoop *loop) {
-    Parameter parameter;
+    SignatureParameter parameter;
     bool found = sets_meet(loop->loaders, torch->drawn);
     FOR_EACH_THING(torch->script, loader, loop->loaders)
     found |= loader->name && loader->name->entry &&

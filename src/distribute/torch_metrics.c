@@ -4,16 +4,16 @@
  *
  * A name means what was assigned to it last, as the text goes, with all that was added since: the `loss` of
  * an evaluation is not that of the training loop above it. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 
 enum { VALUE_DEPTH = 12 };
 
 /* What is asked of a value: whether it depends on a model at all, or also has gradients to give to it. */
-typedef enum Flow { FLOW_VALUE, FLOW_GRADIENT } Flow;
+typedef enum MetricFlow { FLOW_VALUE, FLOW_GRADIENT } MetricFlow;
 
-static uint64_t sources(const Torch *torch, const Node *expression, Flow flow, uint32_t depth);
+static uint64_t sources(const Torch *torch, const Node *expression, MetricFlow flow, uint32_t depth);
 
 /* ---- Which models a value comes from, as a bit for each ---- */
 
@@ -35,7 +35,8 @@ static uint64_t called_replicas(const Torch *torch, const Node *node) {
     return found && is_in_training_loop(torch, node) ? found : 0;
 }
 
-static uint64_t returned_sources(const Torch *torch, const Function *function, Flow flow, uint32_t depth) {
+static uint64_t returned_sources(const Torch *torch, const Function *function, MetricFlow flow,
+                                 uint32_t depth) {
     const Script *script = torch->script;
     uint32_t first = script_place(script, function->node);
     uint64_t found = 0;
@@ -74,7 +75,7 @@ static const Node *assigned_value(const Torch *torch, const Node *node, const Va
     return NULL;
 }
 
-static uint64_t name_sources(const Torch *torch, const Node *name, Flow flow, uint32_t depth) {
+static uint64_t name_sources(const Torch *torch, const Node *name, MetricFlow flow, uint32_t depth) {
     const Script *script = torch->script;
     const Variable *variable = script_definition(script, name);
     const Function *function = script_function(script, name);
@@ -128,7 +129,7 @@ static bool is_detached(const Torch *torch, const Node *node) {
     return all;
 }
 
-static uint64_t sources(const Torch *torch, const Node *expression, Flow flow, uint32_t depth) {
+static uint64_t sources(const Torch *torch, const Node *expression, MetricFlow flow, uint32_t depth) {
     if (depth > VALUE_DEPTH) return 0;
     const Script *script = torch->script;
     uint32_t first = script_place(script, expression);

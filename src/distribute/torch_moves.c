@@ -1,5 +1,5 @@
 /* Where a model goes once it is wrapped: to its device, and among the keywords of calls. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 

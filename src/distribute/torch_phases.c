@@ -7,7 +7,7 @@
  *
  * Only the loader that is trained with is divided: each process validates with all of the data, so that what
  * is computed of it is the same everywhere, and fits the size of the data. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* What the program does to a model between its making and its first use: it looks at it, and gives its
  * weights their first values. Each rank draws numbers of its own, and the wrapper makes all ranks alike when
  * it is made: so it has to stand behind the last of these. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 
@@ -111,10 +111,11 @@ static bool is_put_into(const Torch *torch, const Node *holder) {
     return at != holder && at->op != OP_Load;
 }
 
-typedef enum Role { ROLE_NONE, ROLE_PREPARES, ROLE_ENDS } Role;
+typedef enum StatementRole { ROLE_NONE, ROLE_PREPARES, ROLE_ENDS } StatementRole;
 
 /* What a statement between the making of the model and its first use is to it. */
-static Role role_of(const Torch *torch, const Replica *replica, const Node *statement, bool has_use) {
+static StatementRole role_of(const Torch *torch, const Replica *replica, const Node *statement,
+                             bool has_use) {
     const Script *script = torch->script;
     bool is_touched = false, draws = false;
     uint32_t first = script_place(script, statement);
@@ -142,7 +143,7 @@ const Node *torch_prepared(const Torch *torch, const Replica *replica, const Nod
     for (uint32_t i = index + 1; i < list_count(block); i++) {
         const Node *statement = block->items[i];
         if (use && use->start >= statement->start && use->start < statement->end) break;
-        Role role = role_of(torch, replica, statement, use != NULL);
+        StatementRole role = role_of(torch, replica, statement, use != NULL);
         if (role == ROLE_ENDS) break;
         if (role == ROLE_PREPARES) last = statement;
     }

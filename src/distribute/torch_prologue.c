@@ -1,7 +1,7 @@
 /* PRO: imports for what the rules have used, and the beginning and the end of the process group. With a main
  * guard these go into it, because workers of a loader may import the module again. */
 #include "distribute/prologue.h"
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* LR: together the processes go through batches that are as many times larger, so rates are, too. Schedules
  * multiply the optimizer's rate and follow it, but for those that are given rates of their own. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 
@@ -37,7 +37,7 @@ static void scale_groups(Torch *torch, const Node *node) {
 
 static void scale_call(Torch *torch, const AstCall *call, const Thing *thing) {
     const char *signature = thing->name->entry->signature, *cursor = signature;
-    Parameter parameter = {0};
+    SignatureParameter parameter = {0};
     while (parameter_next(&cursor, &parameter)) {
         if (!parameter.is_rate) continue;
         const char *name = arena_copy(torch->arena, parameter.name, parameter.length);
@@ -138,7 +138,7 @@ static bool steps_with_batches(const Torch *torch, uint32_t schedule) {
     return false;
 }
 
-static void divide_count(Torch *torch, const Parameter *parameter, const Node *value) {
+static void divide_count(Torch *torch, const SignatureParameter *parameter, const Node *value) {
     if (node_is_constant(value, CONSTANT_NONE)) return;
     Counted counted = count_parts(torch, value, 3);
     if (counted == COUNTS_LENGTH) return;
@@ -167,7 +167,7 @@ void torch_schedules(Torch *torch) {
             !thing->name || !thing->name->entry || thing->class || !steps_with_batches(torch, i))
             continue;
         const char *signature = thing->name->entry->signature, *cursor = signature;
-        Parameter parameter = {0};
+        SignatureParameter parameter = {0};
         while (parameter_next(&cursor, &parameter)) {
             const char *name = arena_copy(torch->arena, parameter.name, parameter.length);
             Argument given = call_argument(script, AS(Call, thing->node), signature, name);

@@ -1,6 +1,6 @@
 /* What cannot be distributed at all: programs that are it already, that place their parts on devices
  * themselves, or that do with gradients what replicas cannot follow. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 

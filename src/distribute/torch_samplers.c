@@ -2,7 +2,7 @@
  * DistributedSampler. One that draws samples by chance stays: each process draws its own, from another seed,
  * and as many fewer as there are processes. */
 #include "distribute/prologue.h"
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 

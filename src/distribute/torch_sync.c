@@ -3,7 +3,7 @@
  * as long as nobody looks at gradients before the step: a program is left as it is when its condition has
  * effects, when something in it may change between the call of the model and the step, and when gradients are
  * computed, clipped or used anywhere else. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 

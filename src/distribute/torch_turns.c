@@ -3,7 +3,7 @@
  * A loop that goes through data by an index, or through the elements of a sequence, is divided in turns; one
  * that draws its batches by chance makes fewer steps. What cannot be divided is refused with the reason: all
  * the data in every step, an environment, a state that goes from one step to the next. */
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 #include "distribute/turns.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* WRAP: the model becomes a replica. Behind that point its name stands for the wrapper, wherever it goes, and
  * what is not part of the wrapper is reached through `.module`. */
 #include "distribute/flow.h"
-#include "distribute/torch.h"
+#include "distribute/torch_query.h"
 
 #include <string.h>
 

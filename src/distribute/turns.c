@@ -5,10 +5,6 @@
 
 #include <string.h>
 
-static bool is_loop(const Node *node) {
-    return node->kind == AST_For || node->kind == AST_AsyncFor || node->kind == AST_While;
-}
-
 /* ---- Ranks that part ---- */
 
 static const Node *test_of(const Node *node) {
@@ -34,7 +30,7 @@ static bool leaves_loop(const Flow *flow, const Node *node) {
     if (node->kind == AST_Return) return true;
     if (node->kind != AST_Break && node->kind != AST_Continue) return false;
     const Node *at = script_parent(flow->script, node);
-    while (at && !is_loop(at)) at = script_parent(flow->script, at);
+    while (at && !node_is_loop(at)) at = script_parent(flow->script, at);
     return at == flow->within;
 }
 
@@ -87,7 +83,7 @@ static const Node *loop_left(const Script *script, const Node *node, const Node 
     if (node->kind != AST_Return && node->kind != AST_Break && node->kind != AST_Continue) return NULL;
     const Node *found = NULL;
     for (const Node *at = script_parent(script, node); at && at != within; at = script_parent(script, at)) {
-        if (!is_loop(at)) continue;
+        if (!node_is_loop(at)) continue;
         found = at;
         if (node->kind != AST_Return) break;
     }
@@ -436,7 +432,7 @@ typedef struct Turn {
 static bool may_change(const void *context, const Node *within, const Node *node) {
     const Turn *turn = context;
     (void)within;
-    if (is_loop(node)) return true;
+    if (node_is_loop(node)) return true;
     if (node->kind == AST_Call) return call_may_change(turn->script, AS(Call, node));
     if (node->kind != AST_Subscript) return false;
     FOR_EACH_BELOW (turn->script, part, AS(Subscript, node)->slice)

@@ -22,5 +22,9 @@ typedef struct Observer Observer;
 typedef enum Tri { TRI_NO, TRI_YES, TRI_UNKNOWN } Tri;
 
 static inline Tri tri_not(Tri tri) { return tri == TRI_UNKNOWN ? tri : tri == TRI_YES ? TRI_NO : TRI_YES; }
+static inline Tri tri_both(Tri a, Tri b) {
+    if (a == TRI_NO || b == TRI_NO) return TRI_NO;
+    return a == TRI_YES && b == TRI_YES ? TRI_YES : TRI_UNKNOWN;
+}
 
 #endif

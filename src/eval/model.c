@@ -11,6 +11,7 @@
 #include "eval/limit.h"
 #include "eval/module.h"
 #include "eval/path.h"
+#include "eval/stub/edition.h"
 #include "stubs/model_files.h"
 
 #include <string.h>
@@ -174,6 +175,7 @@ Value model_member(Interp *interp, struct ClassMembers *members, Sym name) {
         path_ascend(&interp->path);
         value = pmap_get(members->names, name);
     }
+    if (!value && edition_lacks(interp, members->class, name)) return value_never();
     /* What is being read, or could not be, may be anything. */
     return value ? *value : value_any();
 }

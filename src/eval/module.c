@@ -17,6 +17,7 @@
 #include "eval/object/unknown.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
+#include "eval/stub/edition.h"
 #include "names/exports.h"
 #include "names/resolve.h"
 #include "stubs/model_files.h"
@@ -387,7 +388,8 @@ static Value bound_global(Interp *interp, Module *module, Sym name) {
     bool is_bound = !module->is_main && lazy_bind(interp, module, name);
     if (!module->is_main) value = own_global(interp, module, name);
     /* A name whose statement is still running, or was not reached, may be anything. */
-    if (is_bound && value.kind == VALUE_NEVER) value = value_any();
+    if (is_bound && value.kind == VALUE_NEVER && !edition_lacks(interp, module->address, name))
+        value = value_any();
     if (value.kind == VALUE_NEVER && module->parts) value = model_star_global(interp, module, name);
     if (value.kind == VALUE_NEVER && module->source->scopes->star_imports)
         value = star_global(interp, module, name);
@@ -520,6 +522,7 @@ Value module_attribute(Interp *interp, Module *module, Sym name, const Node *nod
      * One that is brought for certain has an identity. */
     bool is_brought = value.kind != VALUE_ANY || value.identity || binds(module, name);
     if (value.kind != VALUE_NEVER && is_brought) return value;
+    if (module->is_model && edition_lacks(interp, module->address, name)) return value_never();
     const char *dotted = arena_printf(interp->run.arena, "%s.%s", module->name, text);
     const Module *part = find_part(interp, module, dotted);
     /* A package that nobody can read may give another thing the name of a module inside it. */
@@ -607,6 +610,12 @@ static bool may_be_compiled(Interp *interp, const Module *package, const char *n
     return false;
 }
 
+/* Whether a module may have a name that was not found in it. */
+static bool may_be_there(Interp *interp, const Module *module, Sym name) {
+    return may_be_compiled(interp, module, interp_text(interp, name)) ||
+           (edition_lacks(interp, module->address, name) && edition_is_handled(interp));
+}
+
 /* Whether a statement imports from a folder beside or above it that is no package: Python refuses that, and
  * who runs the file does so in his own way. Configurations are written so, and their dicts become something
  * else. */
@@ -637,11 +646,12 @@ void exec_import_from(Interp *interp, AstImportFrom *node) {
             value = value_object(module_import(interp, from, part)->address);
         else if (from)
             value = module_attribute(interp, from, alias->name, item);
-        if (value.kind == VALUE_NEVER && may_be_compiled(interp, from, text)) {
+        if (value.kind == VALUE_NEVER && may_be_there(interp, from, alias->name)) {
             value = value_any();
         } else if (value.kind == VALUE_NEVER) {
             value = fail(interp, CODE_NO_SUCH_IMPORT, CLASS_ImportError, item,
-                         "cannot import name '%s' from '%s'", text, from->name);
+                         "cannot import name '%s' from '%s'%s", text, from->name,
+                         edition_reason(interp, from->address, alias->name));
         }
         if (object_of_kind(interp, value, OBJECT_DICT) && is_loaded_otherwise(interp, module, node))
             value = value_any();

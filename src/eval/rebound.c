@@ -14,20 +14,20 @@
 #include <string.h>
 
 /* One walk over the text. */
-typedef struct Search {
+typedef struct ReboundSearch {
     Interp *interp;
     Module *module;
     Array(const Node *) parents;
-} Search;
+} ReboundSearch;
 
-static const Node *parent_of(const Search *search) {
+static const Node *parent_of(const ReboundSearch *search) {
     return search->parents.count ? search->parents.items[search->parents.count - 1] : NULL;
 }
 
-static void note_any(Search *search) { search->module->text.rebinds_any = true; }
+static void note_any(ReboundSearch *search) { search->module->text.rebinds_any = true; }
 
 /* The name that an expression, a key of globals(), says; any name when that is not written there. */
-static void note_key(Search *search, const Node *key) {
+static void note_key(ReboundSearch *search, const Node *key) {
     if (key->kind == AST_Constant && key->op == CONSTANT_STR) {
         const AstConstant *constant = AS(Constant, key);
         *map_at(&search->module->text.rebound,
@@ -54,7 +54,7 @@ static bool is_own_module(const Interp *interp, const Node *node) {
 }
 
 /* What a method of a dict does to it. */
-static void note_method(Search *search, const Node *call, const AstAttribute *method) {
+static void note_method(ReboundSearch *search, const Node *call, const AstAttribute *method) {
     static const char *const reading[] = {"get", "items", "keys", "values", "copy", "__getitem__"};
     static const char *const keyed[] = {"setdefault", "pop", "__setitem__", "__delitem__"};
     const char *name = symbol_text(search->interp->analysis.symbols, method->attr);
@@ -84,7 +84,7 @@ static bool reads_only(const Interp *interp, const Node *call, const Node *dict)
 }
 
 /* `globals()`, where it stands in its parent. */
-static void note_dict(Search *search, const Node *node) {
+static void note_dict(ReboundSearch *search, const Node *node) {
     const Node *parent = parent_of(search);
     if (!parent) return;
     switch (parent->kind) {
@@ -108,7 +108,7 @@ static void note_dict(Search *search, const Node *node) {
 }
 
 /* The module itself, where it stands in its parent. */
-static void note_module(Search *search, const Node *node) {
+static void note_module(ReboundSearch *search, const Node *node) {
     const Node *parent = parent_of(search);
     if (!parent) return;
     if (parent->kind == AST_Attribute) {
@@ -126,7 +126,7 @@ static void note_module(Search *search, const Node *node) {
 }
 
 static bool enter(void *context, Node *node) {
-    Search *search = context;
+    ReboundSearch *search = context;
     if (is_called(search->interp, node, "globals"))
         note_dict(search, node);
     else if (is_called(search->interp, node, "exec"))
@@ -138,7 +138,7 @@ static bool enter(void *context, Node *node) {
 }
 
 static void leave(void *context, Node *node) {
-    Search *search = context;
+    ReboundSearch *search = context;
     (void)node;
     search->parents.count--;
 }
@@ -153,7 +153,7 @@ static void find_rebound(Interp *interp, Module *module) {
     if (module->text.knows_rebound) return;
     module->text.knows_rebound = true;
     if (!has_word(module, "globals") && !has_word(module, "exec") && !has_word(module, "modules")) return;
-    Search search = {.interp = interp, .module = module};
+    ReboundSearch search = {.interp = interp, .module = module};
     Visitor visitor = {.enter = enter, .leave = leave, .context = &search};
     ast_walk(&module->source->tree->module->node, &visitor);
     array_free(&search.parents);

@@ -16,6 +16,11 @@ Value eval(Interp *interp, Node *node);
 /* Evaluates what the program may never evaluate: nothing changes and nothing is reported. False, with ANY,
  * when it fails. */
 bool eval_quietly(Interp *interp, Node *node, Value *value);
+static inline Value eval_quiet_value(Interp *interp, Node *node) {
+    Value value;
+    eval_quietly(interp, node, &value);
+    return value;
+}
 /* Evaluates a condition. */
 Tri eval_condition(Interp *interp, Node *test);
 void exec_block(Interp *interp, const NodeList *body);

@@ -17,33 +17,17 @@
 #include "eval/object/instance.h"
 #include "eval/object/parameter.h"
 #include "eval/object/place.h"
+#include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
+#include "eval/uncalled_internal.h"
 
 #include <string.h>
 
 #include <stdio.h>
 
 enum { MOST_PARTS = 32 }; /* instances inside one another whose attributes are looked at */
-
-typedef struct Later {
-    Interp *interp;
-    Module *module;
-    Map changed;  /* names whose objects somebody may change: x.append(…), x[0] = …, f(x) */
-    Map given;    /* names whose objects are given to code that nobody knows, or get other parts */
-    Map refused;  /* lambdas (nodes) and names of functions that the program expects to fail */
-    Map stored;   /* attributes that are assigned outside __init__ */
-    Map touched;  /* attributes that methods other than __init__ give away, or call methods of */
-    Map looks;    /* nodes that only look at what a container holds */
-    Map weakened; /* instances (addresses) whose attributes have been looked at */
-    Map foreign;  /* class statements of other modules that have been looked at as this one was */
-    uint32_t inside_init;
-    Address class;  /* whose attributes are being weakened */
-    Map selves;     /* class to the self of its methods */
-    Map looked_at;  /* functions (nodes) that have been run here: a run may define them anew */
-    uint64_t spent; /* steps that functions have taken so far */
-} Later;
 
 /* ---- what may have changed ---- */
 
@@ -374,6 +358,10 @@ static bool weaken_container(Later *later, Sym name, const Object *object, uint3
     return entries->count > 0;
 }
 
+static const char *self_path(Interp *interp, Sym name) {
+    return arena_printf(&interp->analysis.dims.arena, "self.%s", interp_text(interp, name));
+}
+
 static void weaken_attribute(void *context, uint32_t name, const void *value_at_name) {
     WeakenSelf *self = context;
     Interp *interp = self->later->interp;
@@ -385,12 +373,14 @@ static void weaken_attribute(void *context, uint32_t name, const void *value_at_
     bool is_flag = value.kind == VALUE_BOOL && strcmp(interp_text(interp, name), "training") == 0;
     if (is_set || value.kind == VALUE_NONE || is_flag) {
         Value *unknown_value = arena_alloc(interp->run.arena, sizeof *unknown_value);
-        *unknown_value = is_flag ? value_some(CLASS_bool) : value_any();
+        *unknown_value = is_flag                ? value_some(CLASS_bool)
+                         : interp->run.supposed ? supposed_argument(interp, self_path(interp, name), NULL)
+                                                : value_any();
         self->attributes = pmap_set(interp->run.arena, self->attributes, name, unknown_value);
         escape(interp, value);
     } else if (object && object->kind == OBJECT_INSTANCE) {
         weaken_instance(self->later, value, self->depth + 1);
-    } else if (!is_code(object) &&
+    } else if (value.kind != VALUE_ANY && !is_code(object) &&
                !(object && weaken_container(self->later, name, object, self->depth + 1))) {
         escape(interp, value);
     }
@@ -463,8 +453,10 @@ static void weaken_instance(Later *later, Value value, uint32_t depth) {
     weak->attributes = self.attributes;
 }
 
-static Value unknown_argument(Interp *interp, const Astarguments *parameters, Node *parameter) {
+Value uncalled_argument(Interp *interp, const Astarguments *parameters, Node *parameter) {
     if (parameter == parameters->vararg) return value_items(items_open(interp->run.arena, value_any(), NULL));
+    if (parameter != parameters->kwarg && interp->run.supposed)
+        return supposed_argument(interp, interp_text(interp, AS(arg, parameter)->arg), parameter);
     if (parameter != parameters->kwarg) return with_origin(interp, unknown(interp), parameter);
     Entries *entries = entries_new(interp->run.arena, 0);
     entries->is_open = true;
@@ -481,7 +473,7 @@ static void run_unknown(Interp *interp, const FunctionObject *function, Value se
     for (uint32_t i = 0; i < count; i++) {
         Node *parameter = parameter_at(parameters, i);
         bound[i] =
-            i == 0 && self.kind != VALUE_NEVER ? self : unknown_argument(interp, parameters, parameter);
+            i == 0 && self.kind != VALUE_NEVER ? self : uncalled_argument(interp, parameters, parameter);
     }
     function_run(interp, function, bound, NULL);
 }
@@ -498,7 +490,7 @@ static Value open_instance(Interp *interp, Address class, const Node *site) {
 }
 
 /* Runs __init__ on a new instance; the state stays as that leaves it. */
-static Value make_self(Later *later, Address class) {
+Value uncalled_make_self(Later *later, Address class) {
     Interp *interp = later->interp;
     Value some = value_some(class);
     Path before = path_enter(interp);
@@ -519,7 +511,7 @@ static Value make_self(Later *later, Address class) {
     return self;
 }
 
-static Value self_of(Later *later, const FunctionObject *function) {
+Value uncalled_self(Later *later, const FunctionObject *function) {
     Interp *interp = later->interp;
     if (!function->owner || function->node->kind == AST_Lambda) return value_never();
     const AstFunctionDef *def = AS(FunctionDef, function->node);
@@ -540,7 +532,7 @@ static Value self_of(Later *later, const FunctionObject *function) {
 /* ---- running them ---- */
 
 /* Each function has its share of the budget, which is smaller where many have taken much. */
-static void begin_share(Later *later, const Node *function) {
+void uncalled_begin_share(Later *later, const Node *function) {
     Interp *interp = later->interp;
     uint64_t share = later->spent < STEPS_OF_UNCALLED ? SHARE_OF_UNCALLED : SHARE_OF_MANY_UNCALLED;
     if (interp->options.budget) share = interp->options.budget / 8;
@@ -567,7 +559,7 @@ static void report_cut(Interp *interp, const FunctionObject *function, uint32_t 
              interp_text(interp, function->name), others);
 }
 
-static bool is_refused(const Later *later, const FunctionObject *function) {
+bool uncalled_is_refused(const Later *later, const FunctionObject *function) {
     bool is_lambda = function->node->kind == AST_Lambda;
     return map_find(&later->refused, is_lambda ? (uintptr_t)function->node : function->name) != NULL;
 }
@@ -583,12 +575,16 @@ void uncalled_run(Interp *interp, Module *module) {
     interp->run.phase = PHASE_UNCALLED;
     interp->run.uncalled.stored = &later.stored;
     interp->run.uncalled.first_later = interp->analysis.next_address;
+    State begin = interp->path.state;
+    uint32_t called_count = interp->facts.assigned.count;
+    Assigned *called = arena_alloc(interp->run.keep, (called_count + 1) * sizeof *called);
+    if (called_count > 0) memcpy(called, interp->facts.assigned.items, called_count * sizeof *called);
     for (uint32_t i = 0; i < interp->facts.defined.count; i++) {
         const FunctionObject *function = interp->facts.defined.items[i];
         if (!function->owner || !is_uncalled(interp, function)) continue;
         if (map_find(&later.selves, function->owner)) continue;
-        begin_share(&later, NULL);
-        Value self = make_self(&later, function->owner);
+        uncalled_begin_share(&later, NULL);
+        Value self = uncalled_make_self(&later, function->owner);
         later.spent += interp->run.effort.steps;
         *map_at(&later.selves, function->owner) = self.kind == VALUE_OBJECT ? self.address : 0;
     }
@@ -598,16 +594,16 @@ void uncalled_run(Interp *interp, Module *module) {
     Arena scratch = {0};
     for (uint32_t i = 0; i < interp->facts.defined.count; i++) {
         const FunctionObject *function = interp->facts.defined.items[i];
-        if (!is_uncalled(interp, function) || is_refused(&later, function)) continue;
+        if (!is_uncalled(interp, function) || uncalled_is_refused(&later, function)) continue;
         uint64_t *looked_at = map_at(&later.looked_at, (uintptr_t)function->node);
         if (*looked_at) continue;
         *looked_at = 1;
-        begin_share(&later, function->node);
+        uncalled_begin_share(&later, function->node);
         interp->path.state = end;
         /* What one function makes is of no use to the next. */
         interp->run.arena = &scratch;
         memo_forget(interp);
-        run_unknown(interp, function, self_of(&later, function));
+        run_unknown(interp, function, uncalled_self(&later, function));
         interp->run.arena = interp->run.keep;
         memo_forget(interp);
         arena_reset(&scratch);
@@ -618,6 +614,8 @@ void uncalled_run(Interp *interp, Module *module) {
     /* Of a file that was cut short itself no more need be said. */
     if (cut && !interp->facts.was_cut) report_cut(interp, cut, cut_count);
     interp->run.effort.is_cut = false;
+    interp->path.state = begin;
+    if (interp->options.supposes) suppose_functions(&later, called, called_count);
     interp->path.state = end;
     interp->run.phase = PHASE_MODULE;
     interp->run.uncalled.stored = NULL;

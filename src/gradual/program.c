@@ -10,7 +10,7 @@
 #include "eval/object/native.h"
 #include "eval/object/place.h"
 #include "eval/observer.h"
-#include "gradual/evidence.h"
+#include "eval/evidence.h"
 
 #include "eval/object/parameter.h"
 #include "eval/path.h"

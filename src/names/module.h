@@ -63,14 +63,25 @@ typedef struct FoundModule {
     FolderList folders; /* where its submodules are */
 } FoundModule;
 
+/* The version that a library is to be taken for, whatever is installed. */
+typedef struct LibraryChoice {
+    const char *name, *version;
+} LibraryChoice;
+
+typedef struct LibraryChoices {
+    const LibraryChoice *items;
+    uint32_t count;
+} LibraryChoices;
+
 typedef struct ModuleOptions {
-    int minor;               /* the target version 3.minor */
-    FolderList search_paths; /* --search-path */
-    FolderList stubs;        /* --stubs */
-    const char *environment; /* $VIRTUAL_ENV, or NULL */
-    const char *conda;       /* $CONDA_PREFIX, or NULL */
-    const char *path;        /* $PATH, or NULL: no interpreters besides the system's are looked for */
-    const char *system_root; /* "" but in tests: what stands before /usr */
+    int minor;                /* the target version 3.minor */
+    FolderList search_paths;  /* --search-path */
+    FolderList stubs;         /* --stubs */
+    LibraryChoices libraries; /* --library */
+    const char *environment;  /* $VIRTUAL_ENV, or NULL */
+    const char *conda;        /* $CONDA_PREFIX, or NULL */
+    const char *path;         /* $PATH, or NULL: no interpreters besides the system's are looked for */
+    const char *system_root;  /* "" but in tests: what stands before /usr */
 } ModuleOptions;
 
 typedef struct ModuleResolver {

@@ -19,6 +19,36 @@ LibraryVersion version_read(const char *text) {
     return version;
 }
 
+int version_compare(const LibraryVersion *a, const LibraryVersion *b) {
+    for (uint32_t i = 0; i < VERSION_MOST_PARTS; i++) {
+        int32_t left = i < a->count ? a->parts[i] : 0, right = i < b->count ? b->parts[i] : 0;
+        if (left != right) return left < right ? -1 : 1;
+    }
+    return 0;
+}
+
+static const char *skip_digits(const char *text) { return text + strspn(text, "0123456789"); }
+
+/* Behind "WORD12", if the text begins with it; else the text. */
+static const char *skip_suffix(const char *text, const char *word) {
+    size_t length = strlen(word);
+    return strncmp(text, word, length) == 0 && isdigit((unsigned char)text[length])
+               ? skip_digits(text + length)
+               : text;
+}
+
+bool version_is_text(const char *text) {
+    static const char *const suffixes[] = {"a", "b", "rc", ".post", ".dev"};
+    if (!version_read(text).count) return false;
+    text = skip_digits(text);
+    while (*text == '.' && isdigit((unsigned char)text[1])) text = skip_digits(text + 1);
+    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) text = skip_suffix(text, suffixes[i]);
+    /* What a build adds: +cpu, +cu121. */
+    if (*text == '+' && text[1])
+        text += 1 + strspn(text + 1, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.");
+    return *text == '\0';
+}
+
 /* ---- beside the library ---- */
 
 static char folded(char c) { return c == '-' || c == '.' ? '_' : (char)tolower((unsigned char)c); }
@@ -117,12 +147,28 @@ static LibraryVersion known_version(ModuleResolver *resolver, StrMap *versions, 
     return *known;
 }
 
+/* What the options say of a library; the last word counts. */
+static bool is_given(const ModuleResolver *resolver, const char *library, LibraryVersion *version) {
+    const LibraryChoices *choices = &resolver->options.libraries;
+    for (uint32_t i = choices->count; i-- > 0;) {
+        if (strcmp(choices->items[i].name, library) != 0) continue;
+        *version = version_read(choices->items[i].version);
+        version->text = choices->items[i].version;
+        return true;
+    }
+    return false;
+}
+
 LibraryVersion library_version(ModuleResolver *resolver, const char *from_file, const char *library) {
+    LibraryVersion given;
+    if (is_given(resolver, library, &given)) return given;
     ModuleSearch *search = search_for_file(resolver, from_file);
     return known_version(resolver, &search->versions, from_file, library, false);
 }
 
 LibraryVersion library_own_version(ModuleResolver *resolver, const char *from_file, const char *library) {
+    LibraryVersion given;
+    if (is_given(resolver, library, &given)) return given;
     ModuleSearch *search = search_for_file(resolver, from_file);
     return known_version(resolver, &search->own_versions, from_file, library, true);
 }

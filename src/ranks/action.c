@@ -23,7 +23,7 @@ bool rank_is_replicator(const char *name) {
 
 /* The argument that is the group of processes; NULL when it is not given. */
 static const Node *group_of(const RankContext *context, const AstCall *call, const LibraryEntry *entry) {
-    Parameter parameter = {0};
+    SignatureParameter parameter = {0};
     const char *cursor = entry->signature;
     while (parameter_next(&cursor, &parameter)) {
         if (!parameter.is_group) continue;

@@ -39,10 +39,6 @@ static Amount rank_of(RankPick pick, bool is_local) {
     return is_local ? unknown_rank : (Amount){.kind = AMOUNT_SIZE, .depends = true, .number = -1};
 }
 
-static const char *text_of(const RankContext *context, Sym sym) {
-    return symbol_text(context->project->symbols, sym);
-}
-
 static bool is_rank_name(const char *name) {
     return strcmp(name, "rank") == 0 || strcmp(name, "global_rank") == 0 || strcmp(name, "world_rank") == 0;
 }
@@ -204,13 +200,13 @@ static Amount both(RankContext *context, SourceModule *module, const AstBoolOp *
 
 /* Functions of the project: what they return. */
 
-typedef struct Outcome {
+typedef struct BodyAmount {
     bool returns; /* some path has returned */
     bool ends;    /* no path goes on */
     Amount amount;
-} Outcome;
+} BodyAmount;
 
-static void join_outcome(Outcome *all, Amount amount) {
+static void join_outcome(BodyAmount *all, Amount amount) {
     if (!all->returns)
         all->amount = amount;
     else if (!same(all->amount, amount))
@@ -219,12 +215,12 @@ static void join_outcome(Outcome *all, Amount amount) {
 }
 
 static void follow(RankContext *context, SourceModule *module, const NodeList *body, RankPick pick,
-                   Outcome *all);
+                   BodyAmount *all);
 
 static void follow_if(RankContext *context, SourceModule *module, const AstIf *node, RankPick pick,
-                      Outcome *all) {
+                      BodyAmount *all) {
     int truth = amount_truth(rank_evaluate(context, module, node->test, pick));
-    Outcome arms[2] = {*all, *all};
+    BodyAmount arms[2] = {*all, *all};
     if (truth != 0) follow(context, module, node->body, pick, &arms[0]);
     if (truth != 1) follow(context, module, node->orelse, pick, &arms[1]);
     if (truth >= 0) {
@@ -237,7 +233,7 @@ static void follow_if(RankContext *context, SourceModule *module, const AstIf *n
 }
 
 static void follow(RankContext *context, SourceModule *module, const NodeList *body, RankPick pick,
-                   Outcome *all) {
+                   BodyAmount *all) {
     FOR_EACH (statement, body) {
         if (all->ends) return;
         switch ((NodeKind)statement->kind) {
@@ -265,7 +261,7 @@ static void follow(RankContext *context, SourceModule *module, const NodeList *b
 
 static Amount result_of(RankContext *context, SourceModule *module, const AstFunctionDef *function,
                         RankPick pick) {
-    Outcome outcome = {0};
+    BodyAmount outcome = {0};
     follow(context, module, function->body, pick, &outcome);
     if (!outcome.returns) return unknown;
     if (!outcome.ends && outcome.amount.kind != AMOUNT_NONE) join_outcome(&outcome, unknown);
@@ -304,7 +300,7 @@ static Amount call_of_library(RankContext *context, SourceModule *module, const 
 }
 
 static bool is_builtin(RankContext *context, SourceModule *module, const Node *callee, const char *name) {
-    if (callee->kind != AST_Name || strcmp(text_of(context, AS(Name, callee)->id), name) != 0) return false;
+    if (callee->kind != AST_Name || strcmp(rank_text(context, AS(Name, callee)->id), name) != 0) return false;
     const Variable *variable = scope_use(module->scopes, callee);
     return !variable || !variable->definition;
 }
@@ -376,15 +372,15 @@ static bool is_taken(RankContext *context, SourceModule *module, const Branch *b
 }
 
 /* The sum of several bindings: a rank wins over constants. */
-typedef struct Bindings {
+typedef struct JoinedAmount {
     bool any, clash, has_rank;
     Amount amount;
-} Bindings;
+} JoinedAmount;
 
-static void add_binding(Bindings *bindings, Amount amount) {
+static void add_binding(JoinedAmount *bindings, Amount amount) {
     bool is_constant = amount.kind != AMOUNT_UNKNOWN && !amount.depends;
     if (!bindings->any) {
-        *bindings = (Bindings){.any = true, .has_rank = amount.depends, .amount = amount};
+        *bindings = (JoinedAmount){.any = true, .has_rank = amount.depends, .amount = amount};
     } else if (bindings->has_rank && is_constant) {
         return;
     } else if (amount.depends && !bindings->has_rank && bindings->amount.kind != AMOUNT_UNKNOWN &&
@@ -397,7 +393,7 @@ static void add_binding(Bindings *bindings, Amount amount) {
     }
 }
 
-static Amount sum_of(const Bindings *bindings) {
+static Amount sum_of(const JoinedAmount *bindings) {
     if (!bindings->any) return unknown;
     if (bindings->clash) return (Amount){.kind = AMOUNT_UNKNOWN, .depends = bindings->has_rank};
     return bindings->amount;
@@ -419,10 +415,10 @@ static int position_of(const AstFunctionDef *function, Sym name, bool *is_method
 /* A parameter has the value that all calls of the file give it. One that nobody here gives has its name. */
 static Amount parameter_amount(RankContext *context, SourceModule *module, const Variable *variable,
                                const AstFunctionDef *function, RankPick pick) {
-    const char *name = text_of(context, variable->name);
+    const char *name = rank_text(context, variable->name);
     bool is_method;
     int position = position_of(function, variable->name, &is_method);
-    Bindings bindings = {0};
+    JoinedAmount bindings = {0};
     uint32_t count = 0;
     Sym called = function->name;
     if (is_method && called == SYM___init__) {
@@ -439,7 +435,7 @@ static Amount parameter_amount(RankContext *context, SourceModule *module, const
 
 static Amount variable_amount(RankContext *context, SourceModule *module, const Variable *variable,
                               RankPick pick) {
-    Bindings bindings = {0};
+    JoinedAmount bindings = {0};
     uint32_t count = 0;
     for (const Site *site = variable->sites; site; site = site->next) {
         if (++count > SITE_LIMIT) return unknown;
@@ -483,7 +479,7 @@ static Amount evaluate_attribute(RankContext *context, SourceModule *module, con
     const AstClassDef *class = rank_class_around(module, node->value);
     const ModuleFacts *facts = rank_facts(context, module);
     Sym object = AS(Name, node->value)->id;
-    Bindings bindings = {0};
+    JoinedAmount bindings = {0};
     for (uint32_t i = 0, count = 0; i < facts->attributes.count; i++) {
         const AttributeFact *fact = &facts->attributes.items[i];
         if (fact->attribute != node->attr || fact->object != object || (class && fact->class != class))
@@ -495,9 +491,10 @@ static Amount evaluate_attribute(RankContext *context, SourceModule *module, con
     const AstFunctionDef *property = rank_method(module, &node->node);
     if (property && list_count(property->decorator_list) == 1)
         return result_of(context, module, property, pick);
-    const char *name = text_of(context, node->attr);
+    const char *name = rank_text(context, node->attr);
     bool is_local = strcmp(name, "local_rank") == 0;
-    if (!holds_settings(text_of(context, object)) || (strcmp(name, "rank") != 0 && !is_local)) return unknown;
+    if (!holds_settings(rank_text(context, object)) || (strcmp(name, "rank") != 0 && !is_local))
+        return unknown;
     /* An argument of the command line, or what a class above has set. */
     if (!class && is_local && !facts->takes_local_rank) return unknown_rank;
     if (!class && !is_local) return unknown_rank;
@@ -533,7 +530,7 @@ static Amount evaluate(RankContext *context, SourceModule *module, const Node *n
     case AST_IfExp: {
         Amount test = rank_evaluate(context, module, AS(IfExp, node)->test, pick);
         int truth = amount_truth(test);
-        Bindings bindings = {0};
+        JoinedAmount bindings = {0};
         if (truth != 0) add_binding(&bindings, rank_evaluate(context, module, AS(IfExp, node)->body, pick));
         if (truth != 1) add_binding(&bindings, rank_evaluate(context, module, AS(IfExp, node)->orelse, pick));
         Amount amount = sum_of(&bindings);

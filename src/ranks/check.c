@@ -11,7 +11,7 @@
 typedef struct Finding {
     const Node *function; /* FunctionDef, AsyncFunctionDef or Module */
     RankPick other;       /* who was compared with the first rank */
-    Difference difference;
+    TraceDifference difference;
     bool is_dropped;
 } Finding;
 
@@ -41,7 +41,7 @@ static bool look_for_work(void *context, Node *node) {
 }
 
 /* A function that does nothing but wait: its counterpart may be anywhere. */
-static bool only_waits(Check *check, const Node *function, const Difference *difference) {
+static bool only_waits(Check *check, const Node *function, const TraceDifference *difference) {
     if (function->kind == AST_Module || strstr(difference->action->name, "barrier") == NULL) return false;
     Bareness bareness = {.check = check};
     Visitor visitor = {.enter = look_for_work, .context = &bareness};
@@ -55,7 +55,7 @@ static bool stands_in(const Finding *finding, const Node *function, const Node *
 }
 
 /* The condition that sets the ranks apart. */
-static const Node *cause_of(const Difference *difference) {
+static const Node *cause_of(const TraceDifference *difference) {
     if (difference->kind == DIFFERENCE_LEFT) return difference->other->guard;
     return difference->action->guard;
 }
@@ -98,7 +98,7 @@ static const char *who_leaves(const Finding *finding) {
 }
 
 static void explain(Check *check, Diagnostic *diagnostic, const Finding *finding) {
-    const Difference *difference = &finding->difference;
+    const TraceDifference *difference = &finding->difference;
     const Step *action = difference->action;
     if (difference->kind == DIFFERENCE_LEFT)
         diag_note(check->diagnostics, diagnostic, difference->other->module->tree->text,
@@ -117,7 +117,7 @@ static void explain(Check *check, Diagnostic *diagnostic, const Finding *finding
 }
 
 static void report_collective(Check *check, const Finding *finding) {
-    const Difference *difference = &finding->difference;
+    const TraceDifference *difference = &finding->difference;
     Span span = {difference->site->start, difference->site->end};
     const Text *text = check->module->tree->text;
     const char *name = difference->action->name;
@@ -153,7 +153,7 @@ static bool is_broadcast(const Step *step) {
 }
 
 static void report_model(Check *check, const Finding *finding, bool broadcasts) {
-    const Difference *difference = &finding->difference;
+    const TraceDifference *difference = &finding->difference;
     Span span = {difference->site->start, difference->site->end};
     const Text *text = check->module->tree->text;
     bool loads = strcmp(difference->action->name, "load_state_dict") == 0;
@@ -180,7 +180,7 @@ static void compare_function(Check *check, TraceBuilder *builders, const Node *f
     for (RankPick pick = RANK_SECOND; pick < RANK_PICKS; pick++) {
         const Trace *other = trace_of(&builders[pick], check->module, function);
         if (!first->first && !other->first) continue;
-        Difference difference = trace_compare(&check->context, first, RANK_FIRST, other, pick);
+        TraceDifference difference = trace_compare(&check->context, first, RANK_FIRST, other, pick);
         if (difference.kind == DIFFERENCE_NONE) continue;
         array_push(&check->findings,
                    ((Finding){.function = function, .other = pick, .difference = difference}));

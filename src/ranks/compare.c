@@ -14,34 +14,34 @@ typedef struct Cursor {
 } Cursor;
 
 /* That a condition holds, or does not, on the way that is compared. */
-typedef struct Assumption {
-    const struct Assumption *outer;
+typedef struct AssumedCore {
+    const struct AssumedCore *outer;
     SourceModule *module;
     const Node *core;
     bool holds;
-} Assumption;
+} AssumedCore;
 
-typedef struct Comparison {
+typedef struct TracePair {
     RankContext *context;
     const Trace *traces[2];
     RankPick picks[2];
     Map seen;
-    const Assumption *assumed;
+    const AssumedCore *assumed;
     uint32_t pairs;
     bool stops;
-    Difference found;
-} Comparison;
+    TraceDifference found;
+} TracePair;
 
 /* Where a cursor stands. */
-typedef enum Place {
+typedef enum TracePlace {
     AT_STEP,
     AT_LOOP_END, /* also by continue */
     AT_BREAK,
     AT_END, /* of the function, also by return */
-} Place;
+} TracePlace;
 
 typedef struct Stand {
-    Place place;
+    TracePlace place;
     Cursor at;
     const Step *leave;      /* the statement that led there, or NULL */
     const Cursor *loop_end; /* of AT_LOOP_END and AT_BREAK: the mark at the end of the loop's body */
@@ -127,30 +127,30 @@ static uint32_t count_actions(const Step *step, const char *name) {
     return count;
 }
 
-static bool does_more(const Comparison *comparison, uint32_t side, const char *name) {
+static bool does_more(const TracePair *comparison, uint32_t side, const char *name) {
     return count_actions(comparison->traces[side]->first, name) >
            count_actions(comparison->traces[1 - side]->first, name);
 }
 
 /* Findings. */
 
-static void report_missing(Comparison *comparison, uint32_t side, const Step *action, const Node *site,
+static void report_missing(TracePair *comparison, uint32_t side, const Step *action, const Node *site,
                            const Step *leave) {
     comparison->stops = true;
     /* A function that fails on one rank fails: only a failure that the rank alone decides counts. */
     bool is_left = leave && leave->guard;
     if (!is_left && !does_more(comparison, side, action->name)) return;
-    comparison->found = (Difference){.kind = is_left ? DIFFERENCE_LEFT : DIFFERENCE_EXTRA,
-                                     .side = side,
-                                     .action = action,
-                                     .other = is_left ? leave : NULL,
-                                     .site = site};
+    comparison->found = (TraceDifference){.kind = is_left ? DIFFERENCE_LEFT : DIFFERENCE_EXTRA,
+                                          .side = side,
+                                          .action = action,
+                                          .other = is_left ? leave : NULL,
+                                          .site = site};
 }
 
-static void compare_from(Comparison *comparison, Cursor a, Cursor b);
+static void compare_from(TracePair *comparison, Cursor a, Cursor b);
 
 /* One of the two stands where nothing follows, the other at a step or further inside. */
-static void compare_ends(Comparison *comparison, const Stand stands[2], uint32_t ended) {
+static void compare_ends(TracePair *comparison, const Stand stands[2], uint32_t ended) {
     const Stand *gone = &stands[ended], *staying = &stands[1 - ended];
     const Node *site = NULL;
     const Step *action = NULL;
@@ -169,8 +169,8 @@ static void compare_ends(Comparison *comparison, const Stand stands[2], uint32_t
 
 /* What is left of a condition without what the rank decides in it and without `not`, which turns
  * [is_negated] around. */
-static const Node *core_of(const Comparison *comparison, SourceModule *module, const Node *node,
-                           uint32_t side, bool *is_negated) {
+static const Node *core_of(const TracePair *comparison, SourceModule *module, const Node *node, uint32_t side,
+                           bool *is_negated) {
     for (;;) {
         if (node->kind == AST_UnaryOp && node->op == OP_Not) {
             node = AS(UnaryOp, node)->operand;
@@ -196,31 +196,31 @@ static bool is_equal(const Node *a, const Node *b) {
 }
 
 /* Conditions that are the same but for what the ranks decide in them. */
-static bool same_condition(const Comparison *comparison, SourceModule *module, const Node *a, const Node *b,
+static bool same_condition(const TracePair *comparison, SourceModule *module, const Node *a, const Node *b,
                            bool *is_negated) {
     const Node *left = core_of(comparison, module, a, 0, is_negated);
     return is_equal(left, core_of(comparison, module, b, 1, is_negated));
 }
 
 /* Whether an arm of a branch is taken where what was assumed on the way holds. */
-static bool may_take(const Comparison *comparison, const Step *branch, uint32_t side, uint32_t arm) {
+static bool may_take(const TracePair *comparison, const Step *branch, uint32_t side, uint32_t arm) {
     bool is_negated = false;
     const Node *core = core_of(comparison, branch->module, branch->node, side, &is_negated);
-    for (const Assumption *one = comparison->assumed; one; one = one->outer)
+    for (const AssumedCore *one = comparison->assumed; one; one = one->outer)
         if (one->module == branch->module && is_equal(one->core, core))
             return one->holds == ((arm == 0) != is_negated);
     return true;
 }
 
 /* What holds in an arm of a branch. */
-static Assumption assumption_of(const Comparison *comparison, const Step *branch, uint32_t side,
-                                uint32_t arm) {
+static AssumedCore assumption_of(const TracePair *comparison, const Step *branch, uint32_t side,
+                                 uint32_t arm) {
     bool is_negated = false;
     const Node *core = core_of(comparison, branch->module, branch->node, side, &is_negated);
-    return (Assumption){comparison->assumed, branch->module, core, (arm == 0) != is_negated};
+    return (AssumedCore){comparison->assumed, branch->module, core, (arm == 0) != is_negated};
 }
 
-static Cursor after_step(Comparison *comparison, Cursor cursor, const Step *inside) {
+static Cursor after_step(TracePair *comparison, Cursor cursor, const Step *inside) {
     Cursor *rest = ARENA_NEW(comparison->context->arena, Cursor);
     *rest = (Cursor){.step = cursor.step->next, .after = cursor.after};
     return (Cursor){.step = inside, .after = rest};
@@ -228,7 +228,7 @@ static Cursor after_step(Comparison *comparison, Cursor cursor, const Step *insi
 
 static Cursor next(Cursor cursor) { return (Cursor){.step = cursor.step->next, .after = cursor.after}; }
 
-static void compare_loops(Comparison *comparison, Cursor a, Cursor b) {
+static void compare_loops(TracePair *comparison, Cursor a, Cursor b) {
     Cursor *marks = arena_alloc(comparison->context->arena, 4 * sizeof *marks);
     Cursor sides[2] = {a, b}, bodies[2];
     for (uint32_t i = 0; i < 2; i++) {
@@ -241,7 +241,7 @@ static void compare_loops(Comparison *comparison, Cursor a, Cursor b) {
 }
 
 /* Nothing lines up: what one side does and the other never does is still a difference. */
-static void compare_unlike(Comparison *comparison, Cursor a, Cursor b) {
+static void compare_unlike(TracePair *comparison, Cursor a, Cursor b) {
     Cursor sides[2] = {a, b};
     for (uint32_t i = 0; i < 2; i++) {
         const Node *site = NULL, *unused = NULL;
@@ -254,7 +254,7 @@ static void compare_unlike(Comparison *comparison, Cursor a, Cursor b) {
 }
 
 /* A loop in which nothing is done together matters only when one rank may return from it. */
-static bool pass_loop(Comparison *comparison, Cursor a, Cursor b) {
+static bool pass_loop(TracePair *comparison, Cursor a, Cursor b) {
     Cursor sides[2] = {a, b};
     for (uint32_t i = 0; i < 2; i++) {
         const Step *step = sides[i].step;
@@ -271,7 +271,7 @@ static bool pass_loop(Comparison *comparison, Cursor a, Cursor b) {
     return false;
 }
 
-static void compare_actions(Comparison *comparison, Cursor a, Cursor b) {
+static void compare_actions(TracePair *comparison, Cursor a, Cursor b) {
     if (strcmp(a.step->name, b.step->name) == 0) {
         compare_from(comparison, next(a), next(b));
         return;
@@ -282,20 +282,20 @@ static void compare_actions(Comparison *comparison, Cursor a, Cursor b) {
     } else if (does_more(comparison, 1, b.step->name)) {
         report_missing(comparison, 1, b.step, b.step->site, NULL);
     } else {
-        comparison->found =
-            (Difference){.kind = DIFFERENCE_ORDER, .action = a.step, .other = b.step, .site = a.step->site};
+        comparison->found = (TraceDifference){
+            .kind = DIFFERENCE_ORDER, .action = a.step, .other = b.step, .site = a.step->site};
     }
 }
 
 /* A branch on one side only: the other side has to fit both of its arms. */
-static bool split_branch(Comparison *comparison, Cursor a, Cursor b, uint32_t side) {
+static bool split_branch(TracePair *comparison, Cursor a, Cursor b, uint32_t side) {
     const Step *step = side == 0 ? a.step : b.step;
     if (!step || step->kind != STEP_BRANCH) return false;
     if (step->is_uncertain) comparison->stops = true;
     for (uint32_t i = 0; i < 2 && !comparison->stops; i++) {
         if (!may_take(comparison, step, side, i)) continue;
         const Step *arm = step->arms[i].first;
-        Assumption holds = assumption_of(comparison, step, side, i);
+        AssumedCore holds = assumption_of(comparison, step, side, i);
         comparison->assumed = &holds;
         if (side == 0)
             compare_from(comparison, after_step(comparison, a, arm), b);
@@ -307,10 +307,10 @@ static bool split_branch(Comparison *comparison, Cursor a, Cursor b, uint32_t si
 }
 
 /* A branch that both take: each arm of one with the arm of the other that goes with it. */
-static void compare_branches(Comparison *comparison, Cursor a, Cursor b, bool is_negated) {
+static void compare_branches(TracePair *comparison, Cursor a, Cursor b, bool is_negated) {
     for (uint32_t i = 0; i < 2 && !comparison->stops; i++) {
         if (!may_take(comparison, a.step, 0, i)) continue;
-        Assumption holds = assumption_of(comparison, a.step, 0, i);
+        AssumedCore holds = assumption_of(comparison, a.step, 0, i);
         comparison->assumed = &holds;
         compare_from(comparison, after_step(comparison, a, a.step->arms[i].first),
                      after_step(comparison, b, b.step->arms[is_negated ? 1 - i : i].first));
@@ -318,7 +318,7 @@ static void compare_branches(Comparison *comparison, Cursor a, Cursor b, bool is
     }
 }
 
-static void compare_steps(Comparison *comparison, Cursor a, Cursor b) {
+static void compare_steps(TracePair *comparison, Cursor a, Cursor b) {
     const Step *left = a.step, *right = b.step;
     bool is_negated = false;
     if (left->kind == STEP_ACTION && right->kind == STEP_ACTION) {
@@ -341,7 +341,7 @@ static uint64_t place_of(const Stand *stand) {
     return key * 31 + (uint64_t)(uintptr_t)stand->loop_end + stand->place;
 }
 
-static void compare_from(Comparison *comparison, Cursor a, Cursor b) {
+static void compare_from(TracePair *comparison, Cursor a, Cursor b) {
     if (comparison->stops) return;
     Stand stands[2] = {stand(a), stand(b)};
     uint64_t key = place_of(&stands[0]) * 1000003 + place_of(&stands[1]);
@@ -364,9 +364,9 @@ static void compare_from(Comparison *comparison, Cursor a, Cursor b) {
     }
 }
 
-Difference trace_compare(RankContext *context, const Trace *first, RankPick first_pick, const Trace *second,
-                         RankPick second_pick) {
-    Comparison comparison = {
+TraceDifference trace_compare(RankContext *context, const Trace *first, RankPick first_pick,
+                              const Trace *second, RankPick second_pick) {
+    TracePair comparison = {
         .context = context, .traces = {first, second}, .picks = {first_pick, second_pick}};
     compare_from(&comparison, (Cursor){.step = first->first}, (Cursor){.step = second->first});
     map_free(&comparison.seen);

@@ -13,15 +13,15 @@ typedef enum DifferenceKind {
     DIFFERENCE_ORDER, /* the other does something else at that point */
 } DifferenceKind;
 
-typedef struct Difference {
+typedef struct TraceDifference {
     DifferenceKind kind;
     uint32_t side;      /* 0: the first trace has the action, 1: the second */
     const Step *action; /* what one of them does */
     const Step *other;  /* of DIFFERENCE_ORDER: what the other does; of DIFFERENCE_LEFT: where it leaves */
     const Node *site;   /* in the function that was asked for: the action, or the call that leads to it */
-} Difference;
+} TraceDifference;
 
-Difference trace_compare(RankContext *context, const Trace *first, RankPick first_pick, const Trace *second,
-                         RankPick second_pick);
+TraceDifference trace_compare(RankContext *context, const Trace *first, RankPick first_pick,
+                              const Trace *second, RankPick second_pick);
 
 #endif

@@ -31,10 +31,6 @@ typedef struct Gathering {
     Array(const AstClassDef *) classes;
 } Gathering;
 
-static const char *text_of(const RankContext *context, Sym sym) {
-    return symbol_text(context->project->symbols, sym);
-}
-
 static void note_target(Gathering *gathering, const Node *target, const Node *value) {
     if (target->kind == AST_Tuple || target->kind == AST_List) {
         const NodeList *elements =
@@ -56,7 +52,7 @@ static void note_target(Gathering *gathering, const Node *target, const Node *va
 /* `model.broadcast_buffers = False`: from there on the model waits for nobody when it is called. */
 static void note_buffers(Gathering *gathering, const Node *target, const Node *value) {
     if (target->kind != AST_Attribute || value->kind != AST_Constant || value->op != CONSTANT_FALSE) return;
-    const char *name = text_of(gathering->context, AS(Attribute, target)->attr);
+    const char *name = rank_text(gathering->context, AS(Attribute, target)->attr);
     if (strcmp(name, "broadcast_buffers") == 0 || strcmp(name, "forward_sync_buffers") == 0)
         array_push(&gathering->facts->unshared, AS(Attribute, target)->value);
 }
@@ -77,7 +73,7 @@ static void note_call(Gathering *gathering, const AstCall *call) {
     if (call->func->kind == AST_Name) name = AS(Name, call->func)->id;
     if (call->func->kind == AST_Attribute) name = AS(Attribute, call->func)->attr;
     if (!name) return;
-    const char *text = text_of(gathering->context, name);
+    const char *text = rank_text(gathering->context, name);
     if (strcmp(text, "add_argument") == 0 && mentions_local_rank(call))
         gathering->facts->takes_local_rank = true;
     if (strcmp(text, "Join") == 0) gathering->facts->gives_join = true;
@@ -94,7 +90,7 @@ static void note_call(Gathering *gathering, const AstCall *call) {
 static void note_manager(Gathering *gathering, const Node *manager) {
     if (manager->kind != AST_Call || AS(Call, manager)->func->kind != AST_Attribute) return;
     Sym name = AS(Attribute, AS(Call, manager)->func)->attr;
-    if (strcmp(text_of(gathering->context, name), "join") == 0) gathering->facts->gives_join = true;
+    if (strcmp(rank_text(gathering->context, name), "join") == 0) gathering->facts->gives_join = true;
 }
 
 static bool enter(void *context, Node *node) {
@@ -244,7 +240,7 @@ const AstFunctionDef *rank_function(RankContext *context, SourceModule *module, 
 const Node *rank_argument(const RankContext *context, const AstCall *call, const char *name, int position) {
     FOR_EACH (keyword, call->keywords) {
         Sym given = AS(keyword, keyword)->arg;
-        if (given && strcmp(text_of(context, given), name) == 0) return AS(keyword, keyword)->value;
+        if (given && strcmp(rank_text(context, given), name) == 0) return AS(keyword, keyword)->value;
     }
     if (position < 0 || (uint32_t)position >= list_count(call->args)) return NULL;
     for (int i = 0; i <= position; i++)
@@ -262,22 +258,22 @@ static bool suggests(const char *name) {
     return false;
 }
 
-typedef struct Suggestion {
+typedef struct RankHint {
     const RankContext *context;
     bool found;
-} Suggestion;
+} RankHint;
 
 static bool look_for_suggestion(void *context, Node *node) {
-    Suggestion *suggestion = context;
+    RankHint *suggestion = context;
     Sym name = node->kind == AST_Name        ? AS(Name, node)->id
                : node->kind == AST_Attribute ? AS(Attribute, node)->attr
                                              : 0;
-    if (name && suggests(text_of(suggestion->context, name))) suggestion->found = true;
+    if (name && suggests(rank_text(suggestion->context, name))) suggestion->found = true;
     return !suggestion->found;
 }
 
 bool rank_is_suggested(const RankContext *context, const Node *node) {
-    Suggestion suggestion = {.context = context};
+    RankHint suggestion = {.context = context};
     Visitor visitor = {.enter = look_for_suggestion, .context = &suggestion};
     ast_walk((Node *)node, &visitor);
     return suggestion.found;

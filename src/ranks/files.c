@@ -252,7 +252,7 @@ static bool is_about(RankContext *context, const Step *first, const Step *second
 
 typedef Array(const Step *) Steps;
 
-typedef struct Walk {
+typedef struct FileWalk {
     RankContext *context;
     SourceModule *module;
     Array(Span) turns; /* of the module: what rank 0 does while all others wait for it */
@@ -270,7 +270,7 @@ typedef struct Walk {
     Steps absent;   /* probes that have found nothing: what was read before is there, and is another file */
     const Step *probe; /* the last one */
     FileRace found;
-} Walk;
+} FileWalk;
 
 static bool is_write(const Step *step) {
     return step->name == WRITE || step->name == FOLDER || step->name == REMOVE;
@@ -282,7 +282,7 @@ static bool is_race(const Step *write, const Step *use) {
     return use->name == READ || use->name == LIST || use->name == PROBE;
 }
 
-static void look_for(Walk *walk, const Steps *steps, const Step *step, bool is_use) {
+static void look_for(FileWalk *walk, const Steps *steps, const Step *step, bool is_use) {
     for (uint32_t i = 0; i < steps->count && !walk->found.write; i++) {
         const Step *write = is_use ? steps->items[i] : step, *use = is_use ? step : steps->items[i];
         if (!is_race(write, use) || !is_about(walk->context, write, use)) continue;
@@ -300,13 +300,13 @@ static void copy_steps(Steps *to, const Steps *from) {
     for (uint32_t i = 0; i < from->count; i++) array_push(to, from->items[i]);
 }
 
-static void forget_probes(Walk *walk) {
+static void forget_probes(FileWalk *walk) {
     array_clear(&walk->probed);
     array_clear(&walk->tried);
     array_clear(&walk->built);
 }
 
-static void meet(Walk *walk) {
+static void meet(FileWalk *walk) {
     array_clear(&walk->pending);
     array_clear(&walk->reads);
     copy_steps(&walk->reads, &walk->later);
@@ -315,14 +315,14 @@ static void meet(Walk *walk) {
     forget_probes(walk);
 }
 
-static bool is_probed(const Walk *walk, const Step *step) {
+static bool is_probed(const FileWalk *walk, const Step *step) {
     for (uint32_t i = 0; i < walk->probed.count; i++)
         if (is_about(walk->context, step, walk->probed.items[i])) return true;
     return false;
 }
 
 /* Whoever asks for a file while another one writes it finds half of it, whichever arm comes first. */
-static void look_for_cache(Walk *walk, const Step *step) {
+static void look_for_cache(FileWalk *walk, const Step *step) {
     if (!walk->looks_for_caches || !is_probed(walk, step)) return;
     bool builds = is_write(step);
     const Steps *others = builds ? &walk->tried : &walk->built;
@@ -337,7 +337,7 @@ static void look_for_cache(Walk *walk, const Step *step) {
     array_push(own, step);
 }
 
-static bool is_absent(const Walk *walk, const Step *write) {
+static bool is_absent(const FileWalk *walk, const Step *write) {
     for (uint32_t i = 0; i < walk->absent.count; i++)
         if (is_about(walk->context, write, walk->absent.items[i])) return true;
     return false;
@@ -356,7 +356,7 @@ static bool is_of_machine(const Step *step) {
     return false;
 }
 
-static void act(Walk *walk, const Step *step) {
+static void act(FileWalk *walk, const Step *step) {
     if (step->name == PROBE) walk->probe = step;
     bool is_alone = step->guard || step->is_alone;
     if (step->is_in_turn) {
@@ -384,16 +384,16 @@ static void act(Walk *walk, const Step *step) {
     }
 }
 
-static void walk_steps(Walk *walk, const Step *step);
+static void walk_steps(FileWalk *walk, const Step *step);
 
 /* `if not os.path.exists(path):`, where the probe was the last action. */
-static bool asks_whether_missing(const Walk *walk, const Node *test) {
+static bool asks_whether_missing(const FileWalk *walk, const Node *test) {
     return walk->probe && test && test->kind == AST_UnaryOp && test->op == OP_Not &&
            AS(UnaryOp, test)->operand == walk->probe->node;
 }
 
 /* Either arm may be taken: what is pending behind them is what either leaves. */
-static void walk_branch(Walk *walk, const Step *step) {
+static void walk_branch(FileWalk *walk, const Step *step) {
     Steps pending = {0}, reads = {0};
     copy_steps(&pending, &walk->pending);
     copy_steps(&reads, &walk->reads);
@@ -414,7 +414,7 @@ static void walk_branch(Walk *walk, const Step *step) {
     array_free(&reads_then);
 }
 
-static void walk_steps(Walk *walk, const Step *step) {
+static void walk_steps(FileWalk *walk, const Step *step) {
     enum { MOST_STEPS = 512 };
     for (; step && !walk->found.write && !walk->is_left; step = step->next) {
         /* Arms add up what they leave; nothing is said of programs that have too many of them. */
@@ -433,7 +433,7 @@ static void walk_steps(Walk *walk, const Step *step) {
     }
 }
 
-static void walk_function(Walk *walk, TraceBuilder *builder, SourceModule *module, const Node *function) {
+static void walk_function(FileWalk *walk, TraceBuilder *builder, SourceModule *module, const Node *function) {
     array_clear(&walk->later);
     meet(walk);
     array_clear(&walk->standing);
@@ -443,7 +443,7 @@ static void walk_function(Walk *walk, TraceBuilder *builder, SourceModule *modul
 }
 
 static bool look_for_turns(void *context, Node *node) {
-    Walk *walk = context;
+    FileWalk *walk = context;
     const NodeList *blocks[2] = {NULL, NULL};
     if (node->kind == AST_Module) blocks[0] = AS(Module, node)->body;
     if (node->kind == AST_FunctionDef) blocks[0] = AS(FunctionDef, node)->body;
@@ -459,7 +459,7 @@ static bool look_for_turns(void *context, Node *node) {
 }
 
 /* The name by which the function is called: that of its class when it makes an instance. */
-static Sym called_name(const Walk *walk, const Scope *scope) {
+static Sym called_name(const FileWalk *walk, const Scope *scope) {
     const AstFunctionDef *function = AS(FunctionDef, scope->node);
     bool makes = strcmp(symbol_text(walk->context->project->symbols, function->name), "__init__") == 0;
     return makes && scope->parent && scope->parent->kind == SCOPE_CLASS
@@ -468,7 +468,7 @@ static Sym called_name(const Walk *walk, const Scope *scope) {
 }
 
 /* Whether the call, of something of this name, may enter the function. */
-static bool may_enter(Walk *walk, const AstCall *call, const Node *function) {
+static bool may_enter(FileWalk *walk, const AstCall *call, const Node *function) {
     SourceModule *owner;
     const AstFunctionDef *found = rank_function(walk->context, walk->module, call->func, &owner);
     return found ? &found->node == function : !rank_meaning(walk->context, walk->module, call->func);
@@ -481,10 +481,10 @@ typedef struct Callers {
     bool are_any, are_in_turns; /* rank 0 goes first in all of them */
 } Callers;
 
-static Callers callers_of(Walk *walk, const Scope *scope, uint32_t depth);
+static Callers callers_of(FileWalk *walk, const Scope *scope, uint32_t depth);
 
 /* Whether the call stands in a turn of rank 0, or in a function that is called in turns only. */
-static bool is_in_turn(Walk *walk, const AstCall *call, uint32_t depth) {
+static bool is_in_turn(FileWalk *walk, const AstCall *call, uint32_t depth) {
     for (uint32_t i = 0; i < walk->turns.count; i++)
         if (call->node.start >= walk->turns.items[i].start && call->node.end <= walk->turns.items[i].end)
             return true;
@@ -500,7 +500,7 @@ static bool is_in_turn(Walk *walk, const AstCall *call, uint32_t depth) {
     return callers.are_any && callers.are_in_turns;
 }
 
-static Callers callers_of(Walk *walk, const Scope *scope, uint32_t depth) {
+static Callers callers_of(FileWalk *walk, const Scope *scope, uint32_t depth) {
     Callers callers = {.are_in_turns = true};
     Sym name = called_name(walk, scope);
     for (const CallList *list = rank_calls(walk->context, walk->module, name); list; list = list->next) {
@@ -512,7 +512,7 @@ static Callers callers_of(Walk *walk, const Scope *scope, uint32_t depth) {
 }
 
 /* A function that is called nowhere in the file is judged where it is: rank 0 may go first there. */
-static void check_function(Walk *walk, TraceBuilder *builder, const Scope *scope) {
+static void check_function(FileWalk *walk, TraceBuilder *builder, const Scope *scope) {
     Sym name = called_name(walk, scope);
     Callers callers = callers_of(walk, scope, MOST_CALLERS);
     bool makes = name != AS(FunctionDef, scope->node)->name;
@@ -522,7 +522,7 @@ static void check_function(Walk *walk, TraceBuilder *builder, const Scope *scope
 }
 
 FileRace rank_check_files(RankContext *context, SourceModule *module) {
-    Walk walk = {.context = context, .module = module};
+    FileWalk walk = {.context = context, .module = module};
     TraceBuilder builder;
     ast_walk(&module->tree->module->node, &(Visitor){.enter = look_for_turns, .context = &walk});
     trace_builder_init(&builder, context, RANK_FIRST, TRACE_FILES);

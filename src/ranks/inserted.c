@@ -8,15 +8,15 @@
 #include <string.h>
 
 /* How a function of the vocabulary is called. */
-typedef struct Word {
+typedef struct InsertedCall {
     const char *name;     /* the last part of what the function is called in its library */
     uint8_t least, most;  /* positional arguments */
     int8_t root;          /* the position of the rank that sends, which is 0; -1: none */
     bool is_for_all;      /* every process makes one, whatever its rank */
     const char *keywords; /* that it may have, between blanks */
-} Word;
+} InsertedCall;
 
-static const Word words[] = {
+static const InsertedCall words[] = {
     {"init", 0, 0, -1, false, " "},
     {"rank", 0, 0, -1, false, " "},
     {"size", 0, 0, -1, false, " "},
@@ -61,10 +61,6 @@ static void report(Inserted *inserted, const Node *node, const char *message) {
 static const Node *around(const Inserted *inserted, uint32_t level) {
     if (inserted->depth > MOST_AROUND || level >= inserted->depth) return NULL;
     return inserted->around[inserted->depth - 1 - level];
-}
-
-static const char *text_of(const Inserted *inserted, Sym sym) {
-    return symbol_text(inserted->context->project->symbols, sym);
 }
 
 /* Whether the name that is called, or read, is not in the source. */
@@ -126,7 +122,7 @@ static bool is_zero(const Node *node) {
 
 static bool is_keyword(const Inserted *inserted, const Node *node, const char *name) {
     return node && node->kind == AST_keyword && AS(keyword, node)->arg &&
-           strcmp(text_of(inserted, AS(keyword, node)->arg), name) == 0;
+           strcmp(rank_text(inserted->context, AS(keyword, node)->arg), name) == 0;
 }
 
 /* Whether [node] asks for a group in the right way before it compares the rank: whoever has none is the
@@ -179,10 +175,11 @@ static bool is_guarded(const Inserted *inserted, const Node *node) {
 
 /* ---- calls ---- */
 
-static void judge_word(Inserted *inserted, const AstCall *call, const Word *word) {
+static void judge_word(Inserted *inserted, const AstCall *call, const InsertedCall *word) {
     uint32_t given = list_count(call->args), counted = given;
     FOR_EACH (keyword, call->keywords) {
-        const char *name = AS(keyword, keyword)->arg ? text_of(inserted, AS(keyword, keyword)->arg) : NULL;
+        const char *name =
+            AS(keyword, keyword)->arg ? rank_text(inserted->context, AS(keyword, keyword)->arg) : NULL;
         const char *found = name ? strstr(word->keywords, name) : NULL;
         if (!found || found[-1] != ' ' || found[strlen(name)] != ' ')
             report(inserted, keyword, "the new call has an argument that its function does not take");
@@ -205,7 +202,7 @@ static void judge_call(Inserted *inserted, const AstCall *call) {
         if (strcmp(words[i].name, member) == 0) judge_word(inserted, call, &words[i]);
     const Node *callee = call->func;
     if (callee->kind != AST_Attribute) return;
-    const char *method = text_of(inserted, AS(Attribute, callee)->attr);
+    const char *method = rank_text(inserted->context, AS(Attribute, callee)->attr);
     bool shards = strcmp(method, "shard") == 0;
     if (shards && (list_count(call->args) != 2 || !is_size(inserted, call->args->items[0]) ||
                    !is_rank(inserted, call->args->items[1])))
@@ -231,12 +228,13 @@ static void judge_device(Inserted *inserted, const Node *value, const Node *wher
 static void judge_assignment(Inserted *inserted, const AstAssign *node) {
     const Node *target = node->targets->items[0], *value = node->value;
     if (target->kind == AST_Attribute && value->kind == AST_Call && list_count(AS(Call, value)->args) == 1 &&
-        strcmp(text_of(inserted, AS(Attribute, target)->attr), "visible_device_list") == 0)
+        strcmp(rank_text(inserted->context, AS(Attribute, target)->attr), "visible_device_list") == 0)
         judge_device(inserted, AS(Call, value)->args->items[0], value);
 }
 
 static void judge_subscript(Inserted *inserted, const AstSubscript *node) {
-    if (node->value->kind == AST_Name && strstr(text_of(inserted, AS(Name, node->value)->id), "gpu"))
+    if (node->value->kind == AST_Name &&
+        strstr(rank_text(inserted->context, AS(Name, node->value)->id), "gpu"))
         judge_device(inserted, node->slice, &node->node);
 }
 

@@ -12,15 +12,13 @@ const char *thing_kind_name(ThingKind kind) {
     return names[kind];
 }
 
-static uint64_t method_key(ThingKind kind, Sym name) { return (uint64_t)kind << 32 | name; }
-
 void library_init(Library *library, Symbols *symbols) {
     *library = (Library){.symbols = symbols};
     const LibraryFacts *facts = library_facts();
     for (uint32_t i = facts->name_count; i < facts->entry_count; i++) {
         const LibraryEntry *entry = &facts->entries[i];
         Sym name = symbol_from_string(symbols, entry->name);
-        *map_at(&library->methods, method_key(entry->receiver, name)) = (uintptr_t)entry;
+        *map_at(&library->methods, map_pair(entry->receiver, name)) = (uintptr_t)entry;
     }
 }
 
@@ -141,7 +139,7 @@ const LibraryName *library_name(Library *library, const char *dotted) {
 }
 
 const LibraryEntry *library_method(const Library *library, ThingKind kind, Sym name) {
-    uint64_t *slot = map_find(&library->methods, method_key(kind, name));
+    uint64_t *slot = map_find(&library->methods, map_pair(kind, name));
     return slot ? (const LibraryEntry *)(uintptr_t)*slot : NULL;
 }
 
@@ -155,11 +153,11 @@ bool library_is_below(const LibraryName *name, const char *dotted) {
            (name->text[length] == '.' || name->text[length] == '\0');
 }
 
-bool parameter_next(const char **cursor, Parameter *parameter) {
+bool parameter_next(const char **cursor, SignatureParameter *parameter) {
     const char *at = *cursor + strspn(*cursor, " ");
     if (!*at) return false;
     uint32_t position = parameter->name ? parameter->position + 1 : 0;
-    *parameter = (Parameter){.name = at, .position = position};
+    *parameter = (SignatureParameter){.name = at, .position = position};
     parameter->length = (uint32_t)strcspn(at, " */[@|=");
     for (at += parameter->length; *at && *at != ' ' && *at != '='; at++) {
         parameter->is_rate |= *at == '*';
@@ -177,9 +175,9 @@ bool parameter_next(const char **cursor, Parameter *parameter) {
     return true;
 }
 
-bool parameter_find(const char *signature, const char *name, Parameter *parameter) {
+bool parameter_find(const char *signature, const char *name, SignatureParameter *parameter) {
     size_t length = strlen(name);
-    *parameter = (Parameter){0};
+    *parameter = (SignatureParameter){0};
     while (parameter_next(&signature, parameter))
         if (parameter->length == length && memcmp(parameter->name, name, length) == 0) return true;
     return false;

@@ -111,20 +111,20 @@ bool library_is_below(const LibraryName *name, const char *dotted);
 enum { KEYWORD_ONLY = INT32_MAX };
 
 /* One parameter of a signature. */
-typedef struct Parameter {
+typedef struct SignatureParameter {
     const char *name;
     uint32_t length;
     uint32_t position; /* KEYWORD_ONLY for one that is given by name */
     bool is_rate, is_steps, is_list, is_group;
     const char *standard; /* the default, [standard_length] bytes; NULL for none */
     uint32_t standard_length;
-} Parameter;
+} SignatureParameter;
 
 /* Reads the next parameter of a signature; false at its end. Begin with a zeroed parameter and the cursor at
  * the start of the signature. */
-bool parameter_next(const char **cursor, Parameter *parameter);
+bool parameter_next(const char **cursor, SignatureParameter *parameter);
 /* The parameter called [name]; false when the signature has none. */
-bool parameter_find(const char *signature, const char *name, Parameter *parameter);
+bool parameter_find(const char *signature, const char *name, SignatureParameter *parameter);
 
 /* Whether the dotted name is one of a library that the table describes: it is known by its name, wherever it
  * lies. */

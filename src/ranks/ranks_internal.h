@@ -11,6 +11,11 @@ typedef struct CallList {
     const struct CallList *next;
 } CallList;
 
+/* The text of a name. */
+static inline const char *rank_text(const RankContext *context, Sym sym) {
+    return symbol_text(context->project->symbols, sym);
+}
+
 const CallList *rank_calls(RankContext *context, SourceModule *module, Sym name);
 
 /* The class in one of whose methods [name] is the object itself; NULL elsewhere. */

@@ -141,11 +141,11 @@ static void add_call(TraceBuilder *builder, SourceModule *module, const AstCall 
 
 /* Expressions: the calls in them, in the order in which they are made. */
 
-typedef struct Expression {
+typedef struct ExpressionBuilder {
     TraceBuilder *builder;
     SourceModule *module;
     Trace *out;
-} Expression;
+} ExpressionBuilder;
 
 static void build_expression(TraceBuilder *builder, SourceModule *module, const Node *node, Trace *out);
 
@@ -209,7 +209,7 @@ static void build_comprehension(TraceBuilder *builder, SourceModule *module, con
 }
 
 static bool enter(void *context, Node *node) {
-    Expression *expression = context;
+    ExpressionBuilder *expression = context;
     TraceBuilder *builder = expression->builder;
     switch ((NodeKind)node->kind) {
     case AST_Lambda:
@@ -243,14 +243,14 @@ static bool enter(void *context, Node *node) {
 }
 
 static void leave(void *context, Node *node) {
-    Expression *expression = context;
+    ExpressionBuilder *expression = context;
     if (node->kind == AST_Call)
         add_call(expression->builder, expression->module, AS(Call, node), expression->out);
 }
 
 static void build_expression(TraceBuilder *builder, SourceModule *module, const Node *node, Trace *out) {
     if (!node || builder->overflows) return;
-    Expression expression = {.builder = builder, .module = module, .out = out};
+    ExpressionBuilder expression = {.builder = builder, .module = module, .out = out};
     Visitor visitor = {.enter = enter, .leave = leave, .context = &expression};
     ast_walk((Node *)node, &visitor);
 }

@@ -30,10 +30,6 @@ typedef struct Training {
     bool speaks_of_prefix;         /* "module." is taken off or put on somewhere */
 } Training;
 
-static const char *text_of(const Training *training, Sym sym) {
-    return symbol_text(training->context->project->symbols, sym);
-}
-
 static const Variable *definition_of(const Training *training, const Node *name) {
     const Variable *variable = name->kind == AST_Name ? scope_use(training->module->scopes, name) : NULL;
     return variable ? variable->definition : NULL;
@@ -134,11 +130,11 @@ static bool repeats(const Training *training, const Node *loop) {
     if (loop->kind == AST_While) return true;
     const Node *iterable = AS(For, loop)->iter;
     while (iterable->kind == AST_Call && AS(Call, iterable)->func->kind == AST_Name &&
-           strcmp(text_of(training, AS(Name, AS(Call, iterable)->func)->id), "range") != 0 &&
+           strcmp(rank_text(training->context, AS(Name, AS(Call, iterable)->func)->id), "range") != 0 &&
            list_count(AS(Call, iterable)->args) > 0)
         iterable = AS(Call, iterable)->args->items[0];
     if (iterable->kind != AST_Call || AS(Call, iterable)->func->kind != AST_Name ||
-        strcmp(text_of(training, AS(Name, AS(Call, iterable)->func)->id), "range") != 0)
+        strcmp(rank_text(training->context, AS(Name, AS(Call, iterable)->func)->id), "range") != 0)
         return false;
     const NodeList *bounds = AS(Call, iterable)->args;
     if (list_count(bounds) != 1) return list_count(bounds) > 1;
@@ -154,7 +150,7 @@ static bool is_harmless(const Training *training, const CallUse *use) {
               : callee->kind == AST_Attribute ? AS(Attribute, callee)->attr
                                               : 0;
     for (uint32_t i = 0; sym && i < sizeof names / sizeof *names; i++)
-        if (strcmp(text_of(training, sym), names[i]) == 0) return true;
+        if (strcmp(rank_text(training->context, sym), names[i]) == 0) return true;
     return false;
 }
 
@@ -171,7 +167,7 @@ static int argument_position(const Training *training, const CallUse *use, const
     FOR_EACH (keyword, use->call->keywords) {
         if (definition_of(training, AS(keyword, keyword)->value) != loader || !AS(keyword, keyword)->arg)
             continue;
-        *name = text_of(training, AS(keyword, keyword)->arg);
+        *name = rank_text(training->context, AS(keyword, keyword)->arg);
         return 0;
     }
     return -1;
@@ -183,7 +179,8 @@ static bool goes_through(const Training *training, const AstFunctionDef *functio
     const NodeList *parameters = AS(arguments, function->args)->args;
     for (uint32_t i = 0; i < list_count(parameters); i++) {
         const Astarg *parameter = AS(arg, parameters->items[i]);
-        if (name ? strcmp(text_of(training, parameter->arg), name) != 0 : (int)i != position) continue;
+        if (name ? strcmp(rank_text(training->context, parameter->arg), name) != 0 : (int)i != position)
+            continue;
         const Variable *variable = scope_use(training->module->scopes, &parameter->node);
         for (uint32_t k = 0; variable && k < training->iterations.count; k++)
             if (training->iterations.items[k].iterated == variable->definition) return true;
@@ -241,7 +238,8 @@ static void check_sampler(Training *training, const CallUse *sampler) {
 
 static bool is_method(const Training *training, const CallUse *use, const char *name) {
     const Node *callee = use->call->func;
-    return callee->kind == AST_Attribute && strcmp(text_of(training, AS(Attribute, callee)->attr), name) == 0;
+    return callee->kind == AST_Attribute &&
+           strcmp(rank_text(training->context, AS(Attribute, callee)->attr), name) == 0;
 }
 
 /* DistributedDataParallel puts the prefix there; a sharded model has names of its own. */

@@ -153,10 +153,6 @@ const char *element_torch_name(Element element) {
     return NULL;
 }
 
-static bool is_number(Element element) {
-    return element.type >= ELEMENT_BOOL && element.type <= ELEMENT_COMPLEX;
-}
-
 static uint8_t larger(uint8_t a, uint8_t b) { return a > b ? a : b; }
 
 /* Signed and unsigned integers, of known widths. */
@@ -179,7 +175,7 @@ static Element promote_kinds(Element a, Element b) {
     if (a.type == ELEMENT_UNKNOWN || b.type == ELEMENT_UNKNOWN) return (Element){.is_scalar = scalar};
     if (a.type == ELEMENT_OBJECT || b.type == ELEMENT_OBJECT)
         return (Element){.type = ELEMENT_OBJECT, .is_scalar = scalar};
-    if (!is_number(a) || !is_number(b)) {
+    if (!element_is_number(a) || !element_is_number(b)) {
         Element same = {.type = a.type == b.type ? a.type : ELEMENT_UNKNOWN, .is_scalar = scalar};
         return same;
     }
@@ -239,7 +235,7 @@ static Element promote_alike(Element a, Element b) {
 /* Tensors with dimensions come before those without, and these before numbers: what comes later counts only
  * if it is of a higher kind. */
 static Element promote_ranked(Element a, Element b) {
-    if (!is_number(a) || !is_number(b)) return (Element){0};
+    if (!element_is_number(a) || !element_is_number(b)) return (Element){0};
     int standing = a.is_scalar + a.is_number, other = b.is_scalar + b.is_number;
     if (standing > other) {
         Element swap = a;

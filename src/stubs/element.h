@@ -21,6 +21,10 @@ const char *element_name(Element element);
 /* As PyTorch's messages call it: "Float", "Long"; NULL when it is unknown. */
 const char *element_torch_name(Element element);
 
+static inline bool element_is_number(Element element) {
+    return element.type >= ELEMENT_BOOL && element.type <= ELEMENT_COMPLEX;
+}
+
 /* What two operands give, as the library promotes them. */
 Element element_promote(const Dialect *dialect, Element a, Element b);
 /* What a rule makes of the operands' promoted type: the kinds of docs/stubs.md, "float", "sum", "bool". */

@@ -100,11 +100,6 @@ static bool is_scalar_axis(ShapeWords *words, Axes axes) {
     return true;
 }
 
-static Known known_at(const Shape *shape, int64_t axis) {
-    return axis < 0 ? shape_known_back(shape, (uint32_t)(-1 - axis))
-                    : shape_known_front(shape, (uint32_t)axis);
-}
-
 /* Sorts axes so that they can be removed one after the other: those nearest to the middle first. */
 static void sort_for_removal(int64_t *items, uint32_t count) {
     for (uint32_t i = 1; i < count; i++)
@@ -168,7 +163,7 @@ static Dim reduced_size(ShapeWords *words, const Shape *shape, Axes axes, const 
     shape = with_axes(words, shape, found);
     bool is_empty = false;
     for (uint32_t i = 0; i < found->count && shape->rank; i++) {
-        Dim dim = known_at(shape, found->items[i]).dim;
+        Dim dim = shape_known_at(shape, found->items[i]).dim;
         is_empty |= dim_is(dim, 0);
         size = dim_multiply(words->table, size, dim);
     }
@@ -270,7 +265,7 @@ const Shape *shape_squeeze(ShapeWords *words, const Shape *shape, Axes axes) {
     shape = with_axes(words, shape, &found);
     for (uint32_t i = 0; i < found.count; i++) {
         int64_t axis = found.items[i];
-        Dim dim = known_at(shape, axis).dim;
+        Dim dim = shape_known_at(shape, axis).dim;
         bool fails = !dim_may_be(words->table, dim, 1);
         if (dim_is(dim, 1)) continue;
         if (words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, REFUSE_SQUEEZED_SIZE)) {
@@ -358,7 +353,7 @@ const Shape *shape_swapaxes(ShapeWords *words, const Shape *shape, Dim axis1, Di
         return shape_unknown(words, shape->rank, shape->is_open);
     shape = with_axes(words, shape, &found);
     if (shape->rank == 0) return shape;
-    Known one = known_at(shape, places[0]), other = known_at(shape, places[1]);
+    Known one = shape_known_at(shape, places[0]), other = shape_known_at(shape, places[1]);
     shape = shape_splice(words, shape, places[0], 1, &other, 1);
     return shape_splice(words, shape, places[1], 1, &one, 1);
 }

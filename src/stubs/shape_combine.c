@@ -40,11 +40,6 @@ static bool is_beside(const Shape *shape, int64_t place, int64_t axis) {
     return rank < shape->rank;
 }
 
-static Known at(const Shape *shape, int64_t place) {
-    return place < 0 ? shape_known_back(shape, (uint32_t)(-1 - place))
-                     : shape_known_front(shape, (uint32_t)place);
-}
-
 /* What is known of the arrays so far, [a], and of the next one, [b], which agree beside the axis if the
  * program runs. Both have the same known rank, or are open and have the same least rank. */
 static const Shape *agree(ShapeWords *words, const Shape *a, const Shape *b, int64_t axis, uint32_t index) {
@@ -53,7 +48,7 @@ static const Shape *agree(ShapeWords *words, const Shape *a, const Shape *b, int
     Origin *origins = WORDS_NEW(words, Origin, count);
     for (uint32_t i = 0; i < count; i++) {
         int64_t place = i < a->rank ? (int64_t)i : (int64_t)i - count, number;
-        Known left = at(a, place), right = at(b, place);
+        Known left = shape_known_at(a, place), right = shape_known_at(b, place);
         if (place == axis) {
             dims[i] = dim_add(words->table, left.dim, right.dim);
             origins[i] = left.origin;
@@ -163,7 +158,7 @@ const Shape *shape_concat(ShapeWords *words, const Shape *const *shapes, uint32_
     if (answer == AXIS_WRONG) return NULL;
     if (answer == AXIS_UNKNOWN) return shape_unknown(words, rank ? rank : 1, is_open);
     /* What is known on the far side of the axis of an open shape goes only so far. */
-    Known sum = at(result, place);
+    Known sum = shape_known_at(result, place);
     return is_open ? shape_splice(words, result, place, 1, &sum, 1) : result;
 }
 
@@ -240,7 +235,7 @@ static ShapeList split(ShapeWords *words, const Shape *shape, Dim sections, Dim 
     AxisAnswer answer;
     int64_t place = 0, number;
     if (!split_axis(words, &shape, axis, &answer, &place)) return (ShapeList){0};
-    Dim total = answer == AXIS_KNOWN ? at(shape, place).dim : NULL;
+    Dim total = answer == AXIS_KNOWN ? shape_known_at(shape, place).dim : NULL;
     bool is_known = dim_is_constant(sections, &number);
     if (is_even && is_known && number == 0) {
         words_fail(words, REFUSE_SPLIT_BY_ZERO);
@@ -286,7 +281,7 @@ ShapeList shape_split_at(ShapeWords *words, const Shape *shape, const Shape *ind
     if (!split_axis(words, &shape, axis, &answer, &place)) return (ShapeList){0};
     if (answer != AXIS_KNOWN || indices->is_open || indices->rank > MAX_PARTS)
         return parts_unknown(words, shape, answer, place);
-    Dim total = at(shape, place).dim;
+    Dim total = shape_known_at(shape, place).dim;
     Dim *sizes = WORDS_NEW(words, Dim, (indices->rank + 1));
     IndexBound start = {true, dim_constant(words->table, 0)};
     for (uint32_t i = 0; i <= indices->rank; i++) {

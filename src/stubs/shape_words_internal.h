@@ -61,6 +61,11 @@ static inline Known shape_known_front(const Shape *shape, uint32_t index) {
 static inline Known shape_known_back(const Shape *shape, uint32_t index) {
     return (Known){shape_from_back(shape, index), shape_origin_from_back(shape, index)};
 }
+/* Negative places are counted from the back. */
+static inline Known shape_known_at(const Shape *shape, int64_t place) {
+    return place < 0 ? shape_known_back(shape, (uint32_t)(-1 - place))
+                     : shape_known_front(shape, (uint32_t)place);
+}
 
 /* A shape of known rank from dimensions with origins. */
 const Shape *shape_of(ShapeWords *words, const Known *dims, uint32_t rank);

@@ -110,4 +110,16 @@ bool ast_equal(const Node *a, const Node *b);
 /* A deep copy in [arena]; names and string values are shared with the original. */
 Node *ast_copy(const Node *root, Arena *arena);
 
+/* ---- Small questions that several folders ask ---- */
+
+static inline bool node_is_none(const Node *node) {
+    return node->kind == AST_Constant && node->op == CONSTANT_NONE;
+}
+static inline bool node_is_loop(const Node *node) {
+    return node->kind == AST_For || node->kind == AST_AsyncFor || node->kind == AST_While;
+}
+static inline bool node_is_import(const Node *node) {
+    return node->kind == AST_Import || node->kind == AST_ImportFrom;
+}
+
 #endif

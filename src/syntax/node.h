@@ -6,6 +6,8 @@
 #include "base/symbol.h"
 #include "base/text.h"
 
+#include <assert.h>
+
 typedef enum NodeKind {
 #define NODE(kind, group) AST_##kind,
 #define CHILD(name)
@@ -24,8 +26,6 @@ typedef enum NodeKind {
 #define MAYBE_STRING(name)
 #define END
 #include "syntax/ast.def"
-
-#include <assert.h>
     AST_KIND_COUNT,
 } NodeKind;
 

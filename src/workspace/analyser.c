@@ -4,6 +4,7 @@
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/heap.h"
+#include "workspace/libraries.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,7 @@ AnalyserOptions analyser_options(const Settings *settings) {
     FolderList *paths = &options.modules.search_paths, *stubs = &options.modules.stubs;
     paths->items = settings_folders(settings, SETTING_SEARCH_PATH, &paths->count);
     stubs->items = settings_folders(settings, SETTING_STUBS, &stubs->count);
+    options.modules.libraries = libraries_given(settings);
     options.interp.strict = settings_flag(settings, SETTING_STRICT);
     options.interp.budget = settings_number(settings, SETTING_BUDGET);
     return options;

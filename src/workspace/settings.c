@@ -1,6 +1,7 @@
 #include "workspace/settings.h"
 #include "base/suggest.h"
 #include "names/environment.h"
+#include "names/version.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -88,6 +89,15 @@ static const char *check_number(const SettingRule *rule, const char *text, int64
     return arena_printf(arena, "`%s` is not a number from %lld to %lld", text, least, greatest);
 }
 
+/* NAME=VERSION; the name is that of a module. */
+static const char *check_library(const char *text, Arena *arena) {
+    const char *equals = strchr(text, '=');
+    if (!equals || equals == text)
+        return arena_printf(arena, "`%s` is not NAME=VERSION, as torch=2.1 is", text);
+    if (!version_is_text(equals + 1)) return arena_printf(arena, "`%s` is no version", equals + 1);
+    return NULL;
+}
+
 /* What is wrong with [text] as a value of [option]; NULL when nothing is, and then its number in [number]. */
 static const char *check_value(const Settings *settings, const SettingRule *rule, const char *text,
                                OriginKind origin, int64_t *number) {
@@ -105,7 +115,8 @@ static const char *check_value(const Settings *settings, const SettingRule *rule
     case KIND_TEXTS:
     case KIND_PAIRS: break;
     }
-    return *text ? NULL : "the value is empty";
+    if (!*text) return "the value is empty";
+    return rule->id == SETTING_LIBRARY ? check_library(text, settings->arena) : NULL;
 }
 
 void settings_clear(Settings *settings, const SettingRule *rule, const SettingOrigin *origin) {

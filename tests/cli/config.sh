@@ -153,4 +153,45 @@ try parse --config 'jobs=x' src/new.py
 expect_error 'moira: error: --config: jobs: `x` is not a number from 0 to 1024'
 try parse --config 'exclude=["a"' src/new.py
 expect_error 'moira: error: --config: exclude: '
+
+# Versions of libraries: the command line replaces what the file says, and mistakes are said at once.
+printf 'import numpy as np\nnp.Inf\n' >inf.py
+try check -q --library numpy=1.26 inf.py
+expect_status 0
+try check --output-format concise --library numpy=2.0 inf.py
+expect_status 1
+expect_in_output "module 'numpy' has no attribute 'Inf' since version 2.0: use np.inf"
+printf 'library = ["numpy=1.26", "torch=2.1"]\n' >moira.toml
+try check -q inf.py
+expect_status 0
+try check -q --library numpy=2.4 inf.py
+expect_status 1
+try config
+expect_setting library 'library = ["numpy=1.26", "torch=2.1"] # moira.toml:1'
+for command in check shapes summary annotate prune program distribute repl; do
+    try $command --library numpy=none inf.py
+    expect_status 2
+    expect_error 'moira: error: --library: `none` is no version'
+done
+printf 'library = "numpy"\n' >moira.toml
+try check inf.py
+expect_status 2
+expect_error 'moira: error: moira.toml:1: library: `numpy` is not NAME=VERSION, as torch=2.1 is'
+rm moira.toml
+for version in '' 2. two 2.x 1.2.3.x '2.1 ' 99999999999999999999 2.1+ -1; do
+    try check --library "numpy=$version" inf.py
+    expect_status 2
+    expect_error "moira: error: --library: \`$version\` is no version"
+done
+for version in 2 2.1 2.1.3 2.1.0rc1 2.1.0.dev20240101 2.1.0+cu121; do
+    try check -q --library "torch=$version" inf.py --library numpy=1.20
+    expect_status 0
+done
+try check --library numppy=2.0 inf.py
+expect_status 2
+expect_error 'moira: error: library: nothing is known of `numppy`, and no import finds it; did you mean `numpy`?'
+printf 'import numpy as np, torch\n{}[np.__version__]\n{}[torch.__version__]\n' >versions.py
+try check --output-format concise --library numpy=1.22 --library torch=2.3.1 versions.py
+expect_in_output "'1.22.0'"
+expect_in_output "'2.3.1'"
 finish

@@ -19,11 +19,11 @@ import traceback
 import warnings
 from pathlib import Path
 
+import generations
 import moira_batch
 import stacks_programs
 
 ROOT = Path(__file__).resolve().parents[2]
-DEBIAN_PYTHON = "/usr/bin/python3"
 PROGRAMS, SAMPLE, FULL = 5000, 100, 20000
 SHOWN_FAILURES = 20
 
@@ -110,14 +110,7 @@ def main():
     parser.add_argument("--keep", help="write the programs to this folder")
     parser.add_argument("--verbose", action="store_true", help="show all failures")
     options = parser.parse_args()
-    try:
-        import torch
-    except ImportError:
-        if sys.executable != DEBIAN_PYTHON and os.path.exists(DEBIAN_PYTHON):
-            os.execv(DEBIAN_PYTHON, [DEBIAN_PYTHON] + sys.argv)
-        print("skipped: PyTorch is not installed (python3-torch)")
-        print("0 passed, 0 failed, 1 skipped")
-        return 0
+    import torch
     warnings.simplefilter("ignore")
     torch.set_num_threads(1)
     count = options.count or (SAMPLE if options.sample else FULL if options.full else PROGRAMS)
@@ -151,4 +144,5 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    status = generations.run(__file__, "torch")
+    sys.exit(main() if status is None else status)

@@ -346,6 +346,7 @@ GROUPS = [
         "({af}).requires_grad_().f(torch.tensor(1.0))"),
     ("Tensor.retain_grad", "({af}).requires_grad_().f()"),
     ("Tensor.register_hook", "({af}).requires_grad_().f(lambda g: g)"),
+    ("Tensor.register_post_accumulate_grad_hook", "({af}).requires_grad_().f(lambda t: None)"),
     ("Tensor.__deepcopy__", "({a}).f(dict())"),
     ("Tensor.new_zeros Tensor.new_ones Tensor.new_empty", "({a}).f({size})",
         "({a}).f({tuple}, dtype={dtype})", "({a}).f(size={tuple})"),
@@ -848,7 +849,7 @@ OPERATORS = {"add": "+", "sub": "-", "mul": "*", "truediv": "/", "pow": "**", "m
 
 # What the models have and no call can show: settings, storage, what serves other code than programs.
 EXEMPT = set("""
-    Tensor.__init__ Tensor.__new__ Tensor.__getattr__ Tensor.cuda Tensor.pin_memory Tensor.where
+    Tensor.__init__ Tensor.__new__ Tensor.__getattr__ torch.__getattr__ Tensor.cuda Tensor.pin_memory Tensor.where
     Tensor.untyped_storage Tensor.__copy__ Tensor.map2_ torch.manual_seed torch.seed torch.initial_seed
     torch.set_grad_enabled torch.is_grad_enabled torch.is_tensor torch.is_storage torch.get_default_dtype
     torch.set_default_dtype torch.set_default_tensor_type torch.set_printoptions torch.set_num_threads

@@ -47,7 +47,7 @@ TEST(methods_of_libraries) {
 
 TEST(parameters_of_libraries) {
     const LibraryEntry *sgd = library_find("torch.optim.SGD");
-    Parameter parameter = {0};
+    SignatureParameter parameter = {0};
     CHECK(sgd && parameter_find(sgd->signature, "lr", &parameter));
     CHECK(parameter.is_rate && parameter.position == 1);
     CHECK(parameter.standard_length == 5 && strncmp(parameter.standard, "0.001", 5) == 0);

@@ -21,12 +21,6 @@ static Sym last_name(const Node *node) {
 }
 
 /* What is wrong with an annotation is nobody's error at run time. */
-static Value quiet_value(Interp *interp, Node *node) {
-    Value value;
-    eval_quietly(interp, node, &value);
-    return value;
-}
-
 void annotation_eval(Interp *interp, Node *annotation) {
     const Module *module = interp->path.frame->module;
     if (annotation && module->is_main && !module->is_stub && !module->postpones_annotations)
@@ -97,9 +91,9 @@ static Value parameter(Interp *interp, Node *slice, uint32_t index) {
 static Value literal_values(Interp *interp, Node *slice) {
     Node *single;
     const NodeList *list = parameters_of(slice, &single);
-    if (!list) return quiet_value(interp, single);
+    if (!list) return eval_quiet_value(interp, single);
     Value any = value_never();
-    FOR_EACH (item, list) any = value_join(interp->run.arena, any, quiet_value(interp, item));
+    FOR_EACH (item, list) any = value_join(interp->run.arena, any, eval_quiet_value(interp, item));
     return any;
 }
 
@@ -125,7 +119,7 @@ static Value tuple_value(Interp *interp, Node *slice) {
 /* Of other classes, as in `np.ndarray[Any, float]`, an annotation promises an instance; what stands in At[T,
  * R] of a choreography is a T. */
 static Value class_promise(Interp *interp, AstSubscript *node) {
-    Value class = quiet_value(interp, node->value);
+    Value class = eval_quiet_value(interp, node->value);
     const Object *object = object_of_kind(interp, class, OBJECT_CLASS);
     if (!object || !OBJECT_AS(Class, object)->module || !OBJECT_AS(Class, object)->module->is_model)
         return value_any();
@@ -220,7 +214,7 @@ Value annotation_value(Interp *interp, Node *annotation, const char *name) {
             break;
         }
         if (strcmp(text, "Any") == 0 || strcmp(text, "Self") == 0) break;
-        Value value = class_behind(interp, quiet_value(interp, annotation));
+        Value value = class_behind(interp, eval_quiet_value(interp, annotation));
         if (object_of_kind(interp, value, OBJECT_CLASS))
             result = instance_of_class(interp, value.address, name, annotation);
         break;

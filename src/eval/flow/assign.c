@@ -10,6 +10,7 @@
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
 #include "eval/object/operation.h"
+#include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 #include "eval/reenter.h"
 
@@ -30,6 +31,10 @@ static void record_one(Interp *interp, Assigned *assigned, Value value) {
 static void record(Interp *interp, Node *target, Value value) {
     if (interp->path.is_static || !interp->path.frame->module->is_main || !interp->path.state.is_reached)
         return;
+    if (interp->run.supposed) {
+        supposed_assign(interp, target, value);
+        return;
+    }
     uint64_t *known = map_at(&interp->facts.assigned_at, (uintptr_t)target);
     if (*known == 0) {
         array_push(&interp->facts.assigned, ((Assigned){.target = target}));

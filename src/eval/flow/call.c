@@ -24,6 +24,7 @@
 #include "eval/observer.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
+#include "eval/stub/edition.h"
 #include "eval/stub/stub.h"
 
 #include <stdio.h>
@@ -327,6 +328,29 @@ static bool bind_missing(Binding *binding, const Astarguments *parameters, uint3
     return true;
 }
 
+/* Parameters that a function of a stub does not have in this version are not given. */
+static bool bind_edition(Binding *binding, const Astarguments *parameters) {
+    const Arguments *arguments = binding->arguments;
+    Interp *interp = binding->interp;
+    if (!binding->function->module->is_model) return true;
+    for (uint32_t i = 0; i < arguments->positional_count && i < binding->positional; i++) {
+        Sym name = AS(arg, parameter_at(parameters, i))->arg;
+        const char *reason = edition_parameter(interp, binding->function, name);
+        if (!reason) continue;
+        return refuse(
+            binding, "got a positional argument too many: %s",
+            arena_printf(interp->run.arena, "there is no '%s'%s", interp_text(interp, name), reason));
+    }
+    for (uint32_t i = 0; i < arguments->named_count; i++) {
+        const char *reason = edition_parameter(interp, binding->function, arguments->names[i]);
+        if (!reason) continue;
+        const char *name = interp_text(interp, arguments->names[i]);
+        return refuse(binding, "got an unexpected keyword argument %s",
+                      arena_printf(interp->run.arena, "'%s'%s", name, reason));
+    }
+    return true;
+}
+
 /* One value for each parameter of the function, in the arena; false: they do not fit, which has been
  * reported. */
 static bool bind_arguments(Interp *interp, const FunctionObject *function, const Arguments *arguments,
@@ -338,8 +362,8 @@ static bool bind_arguments(Interp *interp, const FunctionObject *function, const
     binding.positional = list_count(parameters->posonlyargs) + list_count(parameters->args);
     for (uint32_t i = 0; i < arguments->positional_count && i < binding.positional; i++)
         (*bound)[i] = arguments->positional[i];
-    return bind_extra(&binding, parameters) && bind_named(&binding, parameters, *count) &&
-           bind_missing(&binding, parameters, *count);
+    return bind_edition(&binding, parameters) && bind_extra(&binding, parameters) &&
+           bind_named(&binding, parameters, *count) && bind_missing(&binding, parameters, *count);
 }
 
 /* ---- functions of models ---- */

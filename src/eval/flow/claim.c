@@ -70,10 +70,6 @@ bool claim_asks_for_size(const Interp *interp, uint32_t origin) {
     return false;
 }
 
-static bool is_bool(Value value) {
-    return value.kind == VALUE_BOOL || (value.kind == VALUE_SOME && value.address == CLASS_bool);
-}
-
 /* ---- operations ---- */
 
 /* Where a bool that is known comes from: who asks later whether it depends on sizes finds it there. */
@@ -86,7 +82,7 @@ static uint32_t find_origin(Interp *interp, Value left, Value right, const Node 
 }
 
 Value claim_comparison(Interp *interp, Operator op, Value left, Value right, Value result, const Node *node) {
-    if (!is_bool(result)) return result;
+    if (!claim_is_bool(result)) return result;
     if (result.kind == VALUE_SOME && !result.claim)
         result = claim_value(interp, assume_comparison(interp, op, left, right));
     result.origin = find_origin(interp, left, right, node);
@@ -120,8 +116,8 @@ Value claim_integer(Interp *interp, Value value) {
 }
 
 Value claim_binary(Interp *interp, Operator op, Value left, Value right, Value result) {
-    bool is_open =
-        result.kind == VALUE_SOME && result.address == CLASS_bool && is_bool(left) && is_bool(right);
+    bool is_open = result.kind == VALUE_SOME && result.address == CLASS_bool && claim_is_bool(left) &&
+                   claim_is_bool(right);
     if (!is_open) return result;
     const Formula *a = claim_formula(interp, left), *b = claim_formula(interp, right);
     switch (op) {

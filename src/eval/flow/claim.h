@@ -4,6 +4,11 @@
 
 #include "eval/forward.h"
 
+/* Whether a value is a bool, known or not. */
+static inline bool claim_is_bool(Value v) {
+    return v.kind == VALUE_BOOL || (v.kind == VALUE_SOME && v.address == CLASS_bool);
+}
+
 /* The bool that is the truth of a condition: a claim when the run is recorded and all of it is known. */
 Value claim_value(Interp *interp, const Formula *formula);
 /* What must hold for a value to be true. UNKNOWN: that depends on something else. */

@@ -52,12 +52,6 @@ typedef struct Hint {
 /* ---- reading ---- */
 
 /* The parts of an annotation need not be known. */
-static Value eval_part(Interp *interp, Node *node) {
-    Value value;
-    eval_quietly(interp, node, &value);
-    return value;
-}
-
 static void add_slot(Hint *hint, Slot slot) {
     if (hint->count == MOST_HINT_DIMS || (slot.kind == SLOT_STRETCH && hint->stretch < hint->count)) {
         hint->is_invalid = true;
@@ -78,7 +72,7 @@ static bool is_name(const char *text, size_t length) {
 
 /* A part of NdArray[…]. */
 static Slot read_part(Interp *interp, Hint *hint, Node *node) {
-    Value value = eval_part(interp, node);
+    Value value = eval_quiet_value(interp, node);
     if (value.kind == VALUE_ELLIPSIS) return (Slot){.kind = SLOT_STRETCH};
     if (value.kind == VALUE_INT && value.integer >= 0)
         return (Slot){.kind = SLOT_DIM, .dim = dim_constant(&interp->analysis.dims, value.integer)};
@@ -152,7 +146,7 @@ static ElementType element_of_hint(const char *name) {
 /* Whether the annotation is one of shapes. */
 static bool read_hint(Interp *interp, Node *annotation, Hint *hint) {
     if (annotation->kind != AST_Subscript) return false;
-    Value base = eval_part(interp, AS(Subscript, annotation)->value);
+    Value base = eval_quiet_value(interp, AS(Subscript, annotation)->value);
     const ClassObject *class = base.kind == VALUE_OBJECT ? class_object(interp, base.address) : NULL;
     if (!class || !class->module || !class->module->is_model) return false;
     Node *slice = AS(Subscript, annotation)->slice;
@@ -173,8 +167,8 @@ static bool read_hint(Interp *interp, Node *annotation, Hint *hint) {
         return true;
     }
     if (strcmp(class->module->name, "jaxtyping") != 0 || list_count(parts) != 2) return false;
-    Value text = eval_part(interp, parts->items[1]);
-    Value of = eval_part(interp, parts->items[0]);
+    Value text = eval_quiet_value(interp, parts->items[1]);
+    Value of = eval_quiet_value(interp, parts->items[0]);
     if (text.kind != VALUE_STR) return false;
     hint->class = class_object(interp, of.kind == VALUE_OBJECT ? of.address : 0) ? of.address : 0;
     hint->element = (uint8_t)element_of_hint(interp_text(interp, class->name));
@@ -316,7 +310,7 @@ static bool is_plain_class(Address class) {
 static bool contradicts_class(Interp *interp, Node *annotation, Value value) {
     if (annotation->kind == AST_Subscript) annotation = AS(Subscript, annotation)->value;
     if (annotation->kind != AST_Name) return false;
-    Value class = eval_part(interp, annotation);
+    Value class = eval_quiet_value(interp, annotation);
     if (class.kind != VALUE_OBJECT || !is_plain_class(class.address)) return false;
     for (uint32_t i = 0; i < value_count(value); i++) {
         Value one = value_at(value, i);

@@ -16,11 +16,6 @@
 #include "eval/path.h"
 #include "eval/reenter.h"
 
-static Tri both(Tri a, Tri b) {
-    if (a == TRI_NO || b == TRI_NO) return TRI_NO;
-    return a == TRI_YES && b == TRI_YES ? TRI_YES : TRI_UNKNOWN;
-}
-
 static Tri match_pattern(Interp *interp, Node *pattern, Value subject);
 
 /* Whether a class of the program is neither a sequence nor a mapping: it inherits from no class of a library
@@ -75,7 +70,7 @@ static Tri match_sequence(Interp *interp, AstMatchSequence *pattern, Value subje
         Value item = is_exact ? items->items[index]
                      : items  ? unknown_item(interp, items->items[0])
                               : unknown(interp);
-        result = both(result, match_pattern(interp, part, item));
+        result = tri_both(result, match_pattern(interp, part, item));
         if (result == TRI_NO) return TRI_NO;
     }
     return result;
@@ -101,7 +96,7 @@ static Tri match_mapping(Interp *interp, AstMatchMapping *pattern, Value subject
             value.kind == VALUE_ANY)
             has = TRI_NO;
         value.absent = false;
-        result = both(both(result, has), has == TRI_NO ? TRI_NO : match_pattern(interp, part, value));
+        result = tri_both(tri_both(result, has), has == TRI_NO ? TRI_NO : match_pattern(interp, part, value));
         if (result == TRI_NO) return TRI_NO;
     }
     if (pattern->rest) {
@@ -122,8 +117,8 @@ static Tri match_class(Interp *interp, AstMatchClass *pattern, Value subject) {
     FOR_EACH (part, pattern->patterns) {
         /* `int(x)` binds the value itself. */
         Value value = is_known && index == 0 ? subject : unknown(interp);
-        result = both(result, match_pattern(interp, part, value));
-        if (!is_known) result = both(result, TRI_UNKNOWN);
+        result = tri_both(result, match_pattern(interp, part, value));
+        if (!is_known) result = tri_both(result, TRI_UNKNOWN);
         index++;
     }
     index = 0;
@@ -133,7 +128,7 @@ static Tri match_class(Interp *interp, AstMatchClass *pattern, Value subject) {
         trial_begin(interp, &trial);
         Value value = attribute_get(interp, subject, name, part);
         if (trial_keep(interp, &trial)) return TRI_NO;
-        result = both(result, match_pattern(interp, part, value));
+        result = tri_both(result, match_pattern(interp, part, value));
         if (result == TRI_NO) return TRI_NO;
     }
     return result;

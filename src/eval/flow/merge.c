@@ -142,11 +142,9 @@ static uint32_t merge_tensors(Merger *merger, Value left, Value right) {
     return merger->tensors.count;
 }
 
-static bool is_bool(Value value) {
-    return value.kind == VALUE_BOOL || (value.kind == VALUE_SOME && value.address == CLASS_bool);
+static bool is_plain_bool(Value value) {
+    return claim_is_bool(value) && value.kind == VALUE_SOME && !value.claim;
 }
-
-static bool is_plain_bool(Value value) { return is_bool(value) && value.kind == VALUE_SOME && !value.claim; }
 
 static bool is_size(Value value) { return value.kind == VALUE_INT || value.kind == VALUE_DIM; }
 
@@ -157,7 +155,7 @@ static Value merge_value(Merger *merger, Value left, Value right, uint32_t *tens
     Value joined = value_join(interp->run.arena, left, right);
     *tensor = 0;
     if (value_equal(left, right) || joined.absent) return joined;
-    if (is_plain_bool(joined) && is_bool(left) && is_bool(right)) {
+    if (is_plain_bool(joined) && claim_is_bool(left) && claim_is_bool(right)) {
         const Formula *split = parting(interp, merger->from_a, merger->from_b);
         if (!split) return joined;
         Value value = choose(interp, split, left, right);

@@ -23,6 +23,7 @@
 #include "eval/object/operation.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
+#include "eval/stub/edition.h"
 #include "eval/stub/stub.h"
 
 #include <string.h>
@@ -320,6 +321,7 @@ static bool registers_class(const Interp *interp, const AstClassDef *node) {
 }
 
 static void exec_plain(Interp *interp, Node *node) {
+    if (interp->path.frame->module->is_model && !edition_binds(interp, node)) return;
     switch ((NodeKind)node->kind) {
     case AST_Expr:
         if (is_meant_to_fail(interp, AS(Expr, node)->value)) {
@@ -386,8 +388,6 @@ static void exec_plain(Interp *interp, Node *node) {
     }
 }
 
-static bool is_import(const Node *node) { return node->kind == AST_Import || node->kind == AST_ImportFrom; }
-
 /* What counts as a sign that a statement may raise. Where one call is asked about, operations succeed unless
  * something unknown was met, or something that may fail. */
 static uint32_t signs(const Interp *interp) {
@@ -403,7 +403,7 @@ static void exec_in_try(Interp *interp, Node *node) {
     uint32_t doubts = signs(interp);
     exec_plain(interp, node);
     if (!raises) return;
-    bool anything = signs(interp) != doubts || is_import(node);
+    bool anything = signs(interp) != doubts || node_is_import(node);
     Path after = path_enter(interp);
     interp->path.state = before;
     handler_may_raise(interp, false, anything);

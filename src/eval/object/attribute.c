@@ -17,8 +17,10 @@
 #include "eval/object/parameter.h"
 #include "eval/object/place.h"
 #include "eval/object/reflect.h"
+#include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 #include "eval/reenter.h"
+#include "eval/stub/edition.h"
 #include "eval/uncalled.h"
 
 #include <string.h>
@@ -43,18 +45,23 @@ static bool may_be_set(Interp *interp, Value value, Sym name) {
 static Value refuse_attribute(Interp *interp, Value value, Sym name, const Node *node) {
     const char *text = interp_text(interp, name);
     const Object *object = object_of(interp, value);
+    bool is_owner = object && (object->kind == OBJECT_CLASS || object->kind == OBJECT_MODULE);
+    const char *reason =
+        edition_reason(interp, is_owner ? value.address : class_of_value(interp, value), name);
     Failure *failure;
-    if (object && object->kind == OBJECT_CLASS)
-        failure =
-            failure_raise(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
-                          "type object '%s' has no attribute '%s'", class_name(interp, value.address), text);
-    else if (object && object->kind == OBJECT_MODULE)
-        failure =
-            failure_raise(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
-                          "module '%s' has no attribute '%s'", OBJECT_AS(Module, object)->module->name, text);
+    if (*reason && edition_is_handled(interp)) return unknown(interp);
+    if (is_owner && object->kind == OBJECT_CLASS)
+        failure = failure_raise(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
+                                "type object '%s' has no attribute '%s'%s", class_name(interp, value.address),
+                                text, reason);
+    else if (is_owner)
+        failure = failure_raise(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
+                                "module '%s' has no attribute '%s'%s",
+                                OBJECT_AS(Module, object)->module->name, text, reason);
     else
-        failure = failure_refuse(interp, value, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
-                                 "'%s' object has no attribute '%s'", type_name(interp, value), text);
+        failure =
+            failure_refuse(interp, value, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
+                           "'%s' object has no attribute '%s'%s", type_name(interp, value), text, reason);
     failure_note(interp, failure, value.origin, "the %s comes from here", type_name(interp, value));
     return failure_result(interp);
 }
@@ -475,6 +482,8 @@ static Value get_one(Interp *interp, void *context, const Value *values) {
     if (value.kind == VALUE_ANY) {
         Value member = member_attribute(interp, value, access->name);
         if (member.kind != VALUE_NEVER) return member;
+        if (interp->run.supposed && value.identity)
+            return supposed_attribute(interp, value, access->name, access->node);
         return with_origin(interp, unknown(interp), access->node);
     }
     const Object *object = object_of(interp, value);
@@ -614,6 +623,7 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
     if (value.kind == VALUE_ANY || (value.kind == VALUE_SOME && value.address >= CLASS_KNOWN_END) ||
         (value.kind == VALUE_OBJECT && !object)) {
         escape(interp, new);
+        supposed_set_attribute(interp, access->name);
         return value_none();
     }
     /* What is set on an alias of a class is set on the class. */

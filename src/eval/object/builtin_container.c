@@ -16,10 +16,6 @@
 #include <string.h>
 
 /* Nothing is left to say of a change. */
-static bool done(Interp *interp, Value *result) {
-    return answer(result, interp->path.state.is_reached ? value_none() : value_never());
-}
-
 static Dim plus(Interp *interp, Dim length, int64_t more) {
     return length ? dim_add(&interp->analysis.dims, length, dim_constant(&interp->analysis.dims, more))
                   : NULL;
@@ -39,7 +35,7 @@ static bool init_list(Interp *interp, const NativeCall *call, Value *result) {
     const Items *items = collect_items(interp, call->arguments[1], call->site);
     if (!items) return answer(result, failure_result(interp));
     put_items(interp, call->arguments[0], items);
-    return done(interp, result);
+    return answer_none(interp, result);
 }
 
 /* What is put into a list that others have, as one that a module keeps for all, they have from then on. */
@@ -57,7 +53,7 @@ static bool append(Interp *interp, const NativeCall *call, Value *result) {
     share_item(interp, list, item);
     if (items)
         put_items(interp, list, items_concatenate(interp, items, items_new(interp->run.arena, &item, 1)));
-    return done(interp, result);
+    return answer_none(interp, result);
 }
 
 static bool extend(Interp *interp, const NativeCall *call, Value *result) {
@@ -65,7 +61,7 @@ static bool extend(Interp *interp, const NativeCall *call, Value *result) {
     if (!more) return answer(result, failure_result(interp));
     const Items *items = sequence_items(interp, call->arguments[0]);
     if (items) put_items(interp, call->arguments[0], items_concatenate(interp, items, more));
-    return done(interp, result);
+    return answer_none(interp, result);
 }
 
 static bool insert(Interp *interp, const NativeCall *call, Value *result) {
@@ -76,12 +72,12 @@ static bool insert(Interp *interp, const NativeCall *call, Value *result) {
     bool known = need_int(interp, call, 1, &index, result, &answered);
     if (answered) return true;
     share_item(interp, list, item);
-    if (!items) return done(interp, result);
+    if (!items) return answer_none(interp, result);
     if (!known || items->is_open) {
         Value element = value_join(interp->run.arena, items_element(interp->run.arena, items), item);
         put_items(interp, list,
                   items_open(interp->run.arena, element, plus(interp, items_length(interp, items), 1)));
-        return done(interp, result);
+        return answer_none(interp, result);
     }
     if (index < 0) index = index < -(int64_t)items->count ? 0 : index + items->count;
     if (index > items->count) index = items->count;
@@ -92,7 +88,7 @@ static bool insert(Interp *interp, const NativeCall *call, Value *result) {
     }
     if (index == items->count) array_push(&all, item);
     put_items(interp, list, take_items(interp, &all));
-    return done(interp, result);
+    return answer_none(interp, result);
 }
 
 static bool pop(Interp *interp, const NativeCall *call, Value *result) {
@@ -144,7 +140,7 @@ static int64_t position_of(Interp *interp, const Items *items, Value value, int6
 static bool remove_item(Interp *interp, const NativeCall *call, Value *result) {
     Value list = call->arguments[0];
     const Items *items = sequence_items(interp, list);
-    if (!items) return done(interp, result);
+    if (!items) return answer_none(interp, result);
     int64_t at = position_of(interp, items, call->arguments[1], 0, INT64_MAX, call->site);
     if (at == -1) return answer(result, fail_value(interp, call->site, "list.remove(x): x not in list"));
     if (at == -2) {
@@ -152,18 +148,18 @@ static bool remove_item(Interp *interp, const NativeCall *call, Value *result) {
         put_items(interp, list,
                   items_open(interp->run.arena, items_element(interp->run.arena, items),
                              plus(interp, items_length(interp, items), -1)));
-        return done(interp, result);
+        return answer_none(interp, result);
     }
     ValueList rest = {0};
     for (uint32_t i = 0; i < items->count; i++)
         if (i != at) array_push(&rest, items->items[i]);
     put_items(interp, list, take_items(interp, &rest));
-    return done(interp, result);
+    return answer_none(interp, result);
 }
 
 static bool clear(Interp *interp, const NativeCall *call, Value *result) {
     put_items(interp, call->arguments[0], items_new(interp->run.arena, NULL, 0));
-    return done(interp, result);
+    return answer_none(interp, result);
 }
 
 static bool copy_list(Interp *interp, const NativeCall *call, Value *result) {
@@ -173,20 +169,20 @@ static bool copy_list(Interp *interp, const NativeCall *call, Value *result) {
 
 static bool reverse(Interp *interp, const NativeCall *call, Value *result) {
     const Items *items = sequence_items(interp, call->arguments[0]);
-    if (!items || items->is_open) return done(interp, result);
+    if (!items || items->is_open) return answer_none(interp, result);
     Items *reversed = items_new(interp->run.arena, items->items, items->count);
     for (uint32_t i = 0; i < items->count; i++) reversed->items[i] = items->items[items->count - 1 - i];
     put_items(interp, call->arguments[0], reversed);
-    return done(interp, result);
+    return answer_none(interp, result);
 }
 
 static bool sort(Interp *interp, const NativeCall *call, Value *result) {
     const Items *items = sequence_items(interp, call->arguments[0]);
-    if (!items) return done(interp, result);
+    if (!items) return answer_none(interp, result);
     const Items *sorted = sort_items(interp, items, call->arguments[1], call->arguments[2], call->site);
     if (!sorted) return answer(result, failure_result(interp));
     put_items(interp, call->arguments[0], sorted);
-    return done(interp, result);
+    return answer_none(interp, result);
 }
 
 static bool count_items(Interp *interp, const NativeCall *call, Value *result) {

@@ -242,7 +242,7 @@ static bool ord_function(Interp *interp, const NativeCall *call, Value *result) 
                                     type_name(interp, text)));
 }
 
-static bool repr_function(Interp *interp, const NativeCall *call, Value *result) {
+bool repr_function(Interp *interp, const NativeCall *call, Value *result) {
     return answer(result, format_repr(interp, call->arguments[0], call->site));
 }
 

@@ -16,6 +16,11 @@ static inline bool answer(Value *result, Value value) {
     return true;
 }
 
+/* Answers it with None where the program goes on. */
+static inline bool answer_none(Interp *interp, Value *result) {
+    return answer(result, interp->path.state.is_reached ? value_none() : value_never());
+}
+
 /* Argument [index] as a constant int. When it is none: false, and [answered] says whether it is of a wrong
  * type, which has been reported. */
 bool need_int(Interp *interp, const NativeCall *call, uint32_t index, int64_t *number, Value *result,
@@ -48,6 +53,8 @@ NativeBody binary_method, in_place_method, compare_method, unary_method, power_m
 NativeBody length_method, contains_method, get_item_method, set_item_method, delete_item_method;
 NativeBody iterate_method, reversed_method, truth_method, repr_method, str_method, format_method, hash_method;
 NativeBody self_method, next_method, absolute_method;
+/* repr() itself. */
+NativeBody repr_function;
 
 #define COMPARISONS(class)                                                                \
     METHOD(class, "__lt__", compare_method), METHOD(class, "__le__", compare_method),     \

@@ -14,10 +14,6 @@
 
 #include <string.h>
 
-static bool done(Interp *interp, Value *result) {
-    return answer(result, interp->path.state.is_reached ? value_none() : value_never());
-}
-
 static const Entries *unknown_entries(Interp *interp) {
     return mapping_unknown(interp, value_any(), value_any());
 }
@@ -128,12 +124,12 @@ static bool update_dict(Interp *interp, const NativeCall *call, Value *result) {
     const Entries *named = mapping_entries(interp, call->arguments[2]);
     more = mapping_update(interp, more, named ? named : unknown_entries(interp));
     if (entries) put_entries(interp, dict, more);
-    return done(interp, result);
+    return answer_none(interp, result);
 }
 
 static bool clear(Interp *interp, const NativeCall *call, Value *result) {
     put_entries(interp, call->arguments[0], entries_new(interp->run.arena, 0));
-    return done(interp, result);
+    return answer_none(interp, result);
 }
 
 static bool copy_dict(Interp *interp, const NativeCall *call, Value *result) {
@@ -259,7 +255,7 @@ static bool init_set(Interp *interp, const NativeCall *call, Value *result) {
     const Entries *entries = elements(interp, call->arguments[1], call->site);
     if (!entries) return answer(result, failure_result(interp));
     put_entries(interp, call->arguments[0], entries);
-    return done(interp, result);
+    return answer_none(interp, result);
 }
 
 static bool new_frozenset(Interp *interp, const NativeCall *call, Value *result) {
@@ -275,7 +271,7 @@ static bool add(Interp *interp, const NativeCall *call, Value *result) {
     if (entries)
         put_entries(interp, call->arguments[0],
                     mapping_put(interp, entries, call->arguments[1], value_none()));
-    return done(interp, result);
+    return answer_none(interp, result);
 }
 
 static bool remove_element(Interp *interp, const NativeCall *call, Value *result) {
@@ -283,7 +279,7 @@ static bool remove_element(Interp *interp, const NativeCall *call, Value *result
     bool is_set = builtin_class(interp, call->arguments[1]) == CLASS_set;
     if (!is_set && fail_unhashable(interp, call->arguments[1], call->site, result)) return true;
     const Entries *entries = mapping_entries(interp, call->arguments[0]);
-    if (!entries) return done(interp, result);
+    if (!entries) return answer_none(interp, result);
     Tri found;
     mapping_get(interp, entries, call->arguments[1], &found);
     if (found == TRI_NO && must_be_there)
@@ -291,7 +287,7 @@ static bool remove_element(Interp *interp, const NativeCall *call, Value *result
     if (found == TRI_UNKNOWN && must_be_there)
         may_fail(interp, CODE_KEY_MISSING, CLASS_KeyError, call->site, "the set may have no such element");
     put_entries(interp, call->arguments[0], mapping_remove(interp, entries, call->arguments[1]));
-    return done(interp, result);
+    return answer_none(interp, result);
 }
 
 static bool pop_element(Interp *interp, const NativeCall *call, Value *result) {
@@ -361,7 +357,7 @@ static bool combined(Interp *interp, const NativeCall *call, Combine *combine, b
             put_entries(interp, call->arguments[0], entries);
         else
             forget_content(interp, call->arguments[0]);
-        return done(interp, result);
+        return answer_none(interp, result);
     }
     if (!entries) return false;
     bool is_frozen = builtin_class(interp, call->arguments[0]) == CLASS_frozenset;

@@ -17,10 +17,6 @@
 
 #include <string.h>
 
-static bool done(Interp *interp, Value *result) {
-    return answer(result, interp->path.state.is_reached ? value_none() : value_never());
-}
-
 /* ---- object ---- */
 
 static bool new_plain(Interp *interp, const NativeCall *call, Value *result) {
@@ -29,7 +25,7 @@ static bool new_plain(Interp *interp, const NativeCall *call, Value *result) {
 }
 
 static bool init_plain(Interp *interp, const NativeCall *call, Value *result) {
-    return (void)call, done(interp, result);
+    return (void)call, answer_none(interp, result);
 }
 
 static bool get_class(Interp *interp, const NativeCall *call, Value *result) {
@@ -59,10 +55,6 @@ static bool not_ordered(Interp *interp, const NativeCall *call, Value *result) {
     return answer(result, value_not_implemented());
 }
 
-static bool str_as_repr(Interp *interp, const NativeCall *call, Value *result) {
-    return answer(result, format_repr(interp, call->arguments[0], call->site));
-}
-
 static bool format_as_str(Interp *interp, const NativeCall *call, Value *result) {
     Value spec = call->arguments[1];
     if (spec.kind == VALUE_STR && spec.text->length)
@@ -76,23 +68,23 @@ static bool format_as_str(Interp *interp, const NativeCall *call, Value *result)
 static bool set_own_attribute(Interp *interp, const NativeCall *call, Value *result) {
     Value self = call->arguments[0], name = call->arguments[1];
     const Object *object = object_of(interp, self);
-    if (!object) return done(interp, result);
+    if (!object) return answer_none(interp, result);
     if (name.kind != VALUE_STR) {
         escape(interp, self);
-        return done(interp, result);
+        return answer_none(interp, result);
     }
     Sym sym = symbol_from(interp->analysis.symbols, name.text->data, name.text->length);
     attribute_set_plain(interp, self, sym, call->arguments[2], call->site);
-    return done(interp, result);
+    return answer_none(interp, result);
 }
 
 static bool delete_own_attribute(Interp *interp, const NativeCall *call, Value *result) {
     Value self = call->arguments[0], name = call->arguments[1];
     const Object *object = object_of(interp, self);
-    if (!object) return done(interp, result);
+    if (!object) return answer_none(interp, result);
     if (name.kind != VALUE_STR) {
         escape(interp, self);
-        return done(interp, result);
+        return answer_none(interp, result);
     }
     Sym sym = symbol_from(interp->analysis.symbols, name.text->data, name.text->length);
     if (object_attribute(object, sym).kind == VALUE_NEVER && object->kind == OBJECT_INSTANCE &&
@@ -101,7 +93,7 @@ static bool delete_own_attribute(Interp *interp, const NativeCall *call, Value *
                                    "'%s' object has no attribute '%s'", type_name(interp, self),
                                    interp_text(interp, sym)));
     put_object(interp, self.address, object_without_attribute(interp->run.arena, object, sym));
-    return done(interp, result);
+    return answer_none(interp, result);
 }
 
 /* object.__getattribute__ is what a __getattribute__ of the program ends in. */
@@ -209,7 +201,7 @@ static Sym args_name(Interp *interp) { return interp_name(interp, "args"); }
 static bool init_exception(Interp *interp, const NativeCall *call, Value *result) {
     Value self = call->arguments[0];
     const Object *object = object_of(interp, self);
-    if (!object) return done(interp, result);
+    if (!object) return answer_none(interp, result);
     object = object_with_attribute(interp->run.arena, object, args_name(interp), call->arguments[1]);
     const Items *items = call->arguments[1].kind == VALUE_TUPLE ? call->arguments[1].items : NULL;
     /* StopIteration(value) and SystemExit(code) keep their argument under a name of its own. */
@@ -220,7 +212,7 @@ static bool init_exception(Interp *interp, const NativeCall *call, Value *result
         object = object_with_attribute(interp->run.arena, object, interp_name(interp, name),
                                        items->count ? items->items[0] : value_none());
     put_object(interp, self.address, object);
-    return done(interp, result);
+    return answer_none(interp, result);
 }
 
 static const Items *exception_args(Interp *interp, Value self) {
@@ -274,7 +266,7 @@ const NativeFunction builtin_object_methods[] = {
     METHOD("object", "__le__", not_ordered),
     METHOD("object", "__gt__", not_ordered),
     METHOD("object", "__ge__", not_ordered),
-    METHOD("object", "__str__", str_as_repr),
+    METHOD("object", "__str__", repr_function),
     METHOD("object", "__format__", format_as_str),
     METHOD("object", "__setattr__", set_own_attribute),
     METHOD("object", "__delattr__", delete_own_attribute),

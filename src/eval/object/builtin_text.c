@@ -14,6 +14,7 @@
 #include "eval/object/unknown.h"
 
 #include "base/utf.h"
+#include "base/word.h"
 #include "eval/reenter.h"
 #include "syntax/unicode.h"
 
@@ -24,7 +25,6 @@
 static bool is_lower(unsigned char c) { return c >= 'a' && c <= 'z'; }
 static bool is_upper(unsigned char c) { return c >= 'A' && c <= 'Z'; }
 static bool is_letter(unsigned char c) { return is_lower(c) || is_upper(c); }
-static bool is_digit(unsigned char c) { return c >= '0' && c <= '9'; }
 static char to_lower(char c) { return is_upper((unsigned char)c) ? (char)(c + 32) : c; }
 static char to_upper(char c) { return is_lower((unsigned char)c) ? (char)(c - 32) : c; }
 
@@ -121,7 +121,7 @@ static bool capitalize(Interp *interp, const NativeCall *call, Value *result) {
 
 typedef bool CharacterTest(unsigned char c);
 
-static bool test_alnum(unsigned char c) { return is_letter(c) || is_digit(c); }
+static bool test_alnum(unsigned char c) { return is_letter(c) || is_digit_char(c); }
 static bool test_space(unsigned char c) { return is_space(c, true); }
 static bool test_str_space(unsigned char c) { return is_space(c, false); }
 
@@ -141,7 +141,7 @@ static bool isalpha_method(Interp *interp, const NativeCall *call, Value *result
     return (void)interp, test_all(call, is_letter, result);
 }
 static bool isdigit_method(Interp *interp, const NativeCall *call, Value *result) {
-    return (void)interp, test_all(call, is_digit, result);
+    return (void)interp, test_all(call, is_digit_char, result);
 }
 static bool isspace_method(Interp *interp, const NativeCall *call, Value *result) {
     return (void)interp, test_all(call, is_bytes_method(call) ? test_space : test_str_space, result);
@@ -905,10 +905,10 @@ static bool hex(Interp *interp, const NativeCall *call, Value *result) {
 }
 
 static int hex_digit(char c) {
-    return is_digit((unsigned char)c) ? c - '0'
-           : c >= 'a' && c <= 'f'     ? c - 'a' + 10
-           : c >= 'A' && c <= 'F'     ? c - 'A' + 10
-                                      : -1;
+    return is_digit_char((unsigned char)c) ? c - '0'
+           : c >= 'a' && c <= 'f'          ? c - 'a' + 10
+           : c >= 'A' && c <= 'F'          ? c - 'A' + 10
+                                           : -1;
 }
 
 static bool fromhex(Interp *interp, const NativeCall *call, Value *result) {

@@ -9,6 +9,7 @@
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
 #include "eval/object/parameter.h"
+#include "eval/object/supposed.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
 
@@ -28,7 +29,7 @@ static void escape_callable_part(void *context, uint32_t name, const void *value
 static bool is_container(Interp *interp, Value value);
 static bool is_plain_instance(Interp *interp, Value value);
 
-static void escape_attribute(void *context, uint32_t name, const void *value) {
+void escape_each(void *context, uint32_t name, const void *value) {
     (void)name;
     escape(context, *(const Value *)value);
 }
@@ -88,7 +89,7 @@ static void escape_object(Interp *interp, Address address, const Object *object)
     case OBJECT_INSTANCE: {
         if (object->is_open && !object->attributes) return;
         if (is_named_tuple(interp, object->class)) {
-            pmap_each(object->attributes, escape_attribute, interp);
+            pmap_each(object->attributes, escape_each, interp);
             return;
         }
         Object *instance = copy_object(interp, object);
@@ -97,7 +98,7 @@ static void escape_object(Interp *interp, Address address, const Object *object)
         state_put(interp->run.arena, &interp->path.state, address, instance);
         escape_methods(interp, object->class);
         if (interp->path.escapes_parts) {
-            pmap_each(object->attributes, escape_attribute, interp);
+            pmap_each(object->attributes, escape_each, interp);
         } else {
             pmap_each(object->attributes, escape_callable_part, &(Parts){interp, 1});
             pmap_each(object->attributes, escape_own_part, interp);
@@ -134,6 +135,7 @@ void escape(Interp *interp, Value value) {
         path_ascend(&interp->path);
         return;
     }
+    case VALUE_ANY: supposed_change(interp, value); return;
     default: return;
     }
 }
@@ -229,10 +231,8 @@ static const Scope *scope_of(const FunctionObject *function) {
     return scope_opened(function->module->source->scopes, function->node, kind);
 }
 
-static uint64_t loose_key(Address frame, Sym name) { return (uint64_t)frame << 32 | name; }
-
 bool escape_is_loose(const Interp *interp, Address frame, Sym name) {
-    return interp->run.loose.count > 0 && map_find(&interp->run.loose, loose_key(frame, name));
+    return interp->run.loose.count > 0 && map_find(&interp->run.loose, map_pair(frame, name));
 }
 
 static void escape_captured(Interp *interp, const FunctionObject *function, Extent extent, uint32_t level);
@@ -251,7 +251,7 @@ static void escape_free(Interp *interp, const FunctionObject *function, const Va
     if (variable->flags & VARIABLE_ASSIGNED) {
         frame = object_with_attribute(interp->run.arena, frame, variable->name, value_any());
         state_put(interp->run.arena, &interp->path.state, at, frame);
-        *map_at(&interp->run.loose, loose_key(at, variable->name)) = 1;
+        *map_at(&interp->run.loose, map_pair(at, variable->name)) = 1;
     }
     const Object *object = object_of(interp, value);
     const Object *inner = object_of_kind(interp, value, OBJECT_FUNCTION);

@@ -32,11 +32,11 @@ typedef struct Percent {
     Value failure;
 } Percent;
 
-typedef struct Conversion {
+typedef struct PercentConversion {
     FormatSpec spec;
     bool is_left, is_zero;
     char type;
-} Conversion;
+} PercentConversion;
 
 static void stop(Percent *run, Value failure) {
     run->has_failed = true;
@@ -79,7 +79,7 @@ static int64_t take_number(Percent *run) {
     return number;
 }
 
-static void put_piece(Percent *run, Conversion *conversion, const char *text, size_t length) {
+static void put_piece(Percent *run, PercentConversion *conversion, const char *text, size_t length) {
     FormatSpec spec = conversion->spec;
     spec.fill = ' ';
     spec.align = conversion->is_left ? '<' : '>';
@@ -95,7 +95,7 @@ static void put_piece(Percent *run, Conversion *conversion, const char *text, si
     }
 }
 
-static void put_numeric(Percent *run, Conversion *conversion, bool negative, const char *prefix,
+static void put_numeric(Percent *run, PercentConversion *conversion, bool negative, const char *prefix,
                         const StrBuf *digits) {
     FormatSpec spec = conversion->spec;
     if (spec.width > VALUE_MOST_TEXT || spec.precision > VALUE_MOST_TEXT) {
@@ -109,7 +109,7 @@ static void put_numeric(Percent *run, Conversion *conversion, bool negative, con
                leading_digits(digits->data, digits->length));
 }
 
-static void put_integer(Percent *run, Conversion *conversion, Value value) {
+static void put_integer(Percent *run, PercentConversion *conversion, Value value) {
     Interp *interp = run->interp;
     Number number = number_of(interp, value);
     char type = conversion->type;
@@ -152,7 +152,7 @@ static void put_integer(Percent *run, Conversion *conversion, Value value) {
         strbuf_fill(&digits, '0', (size_t)conversion->spec.precision - plain.length);
     strbuf_put(&digits, plain.data, plain.length);
     char prefix[3] = {'0', type, 0};
-    Conversion whole = *conversion;
+    PercentConversion whole = *conversion;
     whole.spec.type = is_decimal ? 'd' : type;
     StrBuf *body = &digits;
     if (type == 'x' || type == 'X') { /* its letters are digits too */
@@ -171,7 +171,7 @@ static void put_integer(Percent *run, Conversion *conversion, Value value) {
     strbuf_free(&plain);
 }
 
-static void put_floating(Percent *run, Conversion *conversion, Value value) {
+static void put_floating(Percent *run, PercentConversion *conversion, Value value) {
     Number number = number_of(run->interp, value);
     if (number.rank == NUMBER_NONE || number.rank == NUMBER_COMPLEX) {
         run->is_known = false;
@@ -195,7 +195,7 @@ static void put_floating(Percent *run, Conversion *conversion, Value value) {
     strbuf_free(&digits);
 }
 
-static void put_character(Percent *run, Conversion *conversion, Value value) {
+static void put_character(Percent *run, PercentConversion *conversion, Value value) {
     int64_t code;
     Interp *interp = run->interp;
     if (is_text(value) && text_count(value) == 1 && (value.kind == VALUE_BYTES) == run->is_bytes) {
@@ -228,7 +228,7 @@ static void put_character(Percent *run, Conversion *conversion, Value value) {
                                           : "%c requires int or char"));
 }
 
-static void put_text(Percent *run, Conversion *conversion, Value value) {
+static void put_text(Percent *run, PercentConversion *conversion, Value value) {
     Interp *interp = run->interp;
     Value text;
     if (run->is_bytes && (conversion->type == 's' || conversion->type == 'b')) {
@@ -307,7 +307,7 @@ static Value take_key(Percent *run) {
 
 /* What stands behind a `%`. */
 static void convert(Percent *run) {
-    Conversion conversion = {.spec = {.fill = ' ', .width = -1, .precision = -1}};
+    PercentConversion conversion = {.spec = {.fill = ' ', .width = -1, .precision = -1}};
     Value value = value_never();
     bool has_key = false;
     if (run->at < run->end && *run->at == '(') {

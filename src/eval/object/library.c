@@ -23,19 +23,19 @@
 /* ---- reading arguments ---- */
 
 /* A real number among the arguments. */
-typedef enum Reading {
+typedef enum NumberReading {
     READ_NUMBER,  /* it is a constant */
     READ_UNKNOWN, /* it may be a number */
     READ_WRONG,   /* it is none, which has been reported */
-} Reading;
+} NumberReading;
 
 static bool has_method(Interp *interp, Value value, const char *name) {
     Address class = class_of_value(interp, value);
     return !class || class_lookup(interp, class, interp_name(interp, name)).kind != VALUE_NEVER;
 }
 
-static Reading read_real(Interp *interp, const NativeCall *call, uint32_t index, double *real,
-                         Value *result) {
+static NumberReading read_real(Interp *interp, const NativeCall *call, uint32_t index, double *real,
+                               Value *result) {
     Value value = call->arguments[index];
     Number number = number_of(interp, value);
     if (number.rank == NUMBER_INT || number.rank == NUMBER_FLOAT) {
@@ -49,8 +49,8 @@ static Reading read_real(Interp *interp, const NativeCall *call, uint32_t index,
     return READ_WRONG;
 }
 
-static Reading read_whole(Interp *interp, const NativeCall *call, uint32_t index, int64_t *whole,
-                          Value *result) {
+static NumberReading read_whole(Interp *interp, const NativeCall *call, uint32_t index, int64_t *whole,
+                                Value *result) {
     Value value = call->arguments[index];
     if (constant_int(value, whole)) return READ_NUMBER;
     Number number = number_of(interp, value);
@@ -126,7 +126,7 @@ static const RealFunction *real_function(Interp *interp, const NativeCall *call)
 static bool call_real(Interp *interp, const NativeCall *call, Value *result) {
     const RealFunction *function = real_function(interp, call);
     double x;
-    Reading reading = read_real(interp, call, 0, &x, result);
+    NumberReading reading = read_real(interp, call, 0, &x, result);
     if (reading != READ_NUMBER || !function) return reading == READ_WRONG;
     double y = function->compute(x);
     if (isnan(y) && !isnan(x)) return answer(result, domain_error(interp, call));
@@ -141,7 +141,7 @@ static bool call_real(Interp *interp, const NativeCall *call, Value *result) {
  */
 static bool call_gamma(Interp *interp, const NativeCall *call, Value *result) {
     double x;
-    Reading reading = read_real(interp, call, 0, &x, result);
+    NumberReading reading = read_real(interp, call, 0, &x, result);
     if (reading != READ_NUMBER) return reading == READ_WRONG;
     bool is_log = strcmp(interp_text(interp, call->function->name), "lgamma") == 0;
     bool is_pole = isfinite(x) && x <= 0 && x == floor(x);
@@ -152,11 +152,11 @@ static bool call_gamma(Interp *interp, const NativeCall *call, Value *result) {
 
 static bool call_log(Interp *interp, const NativeCall *call, Value *result) {
     double x, base;
-    Reading reading = read_real(interp, call, 0, &x, result);
+    NumberReading reading = read_real(interp, call, 0, &x, result);
     if (reading == READ_WRONG) return true;
     if (reading == READ_NUMBER && x <= 0) return answer(result, domain_error(interp, call));
     if (is_missing(call->arguments[1])) return reading == READ_NUMBER && answer(result, value_float(log(x)));
-    Reading of_base = read_real(interp, call, 1, &base, result);
+    NumberReading of_base = read_real(interp, call, 1, &base, result);
     if (of_base == READ_WRONG) return true;
     if (of_base == READ_NUMBER && base <= 0) return answer(result, domain_error(interp, call));
     if (reading != READ_NUMBER || of_base != READ_NUMBER) return false;
@@ -179,9 +179,9 @@ static const PairFunction pair_functions[] = {
 static bool call_pair(Interp *interp, const NativeCall *call, Value *result) {
     const char *name = interp_text(interp, call->function->name);
     double x, y;
-    Reading first = read_real(interp, call, 0, &x, result);
+    NumberReading first = read_real(interp, call, 0, &x, result);
     if (first == READ_WRONG) return true;
-    Reading second = read_real(interp, call, 1, &y, result);
+    NumberReading second = read_real(interp, call, 1, &y, result);
     if (second == READ_WRONG) return true;
     if (first != READ_NUMBER || second != READ_NUMBER) return false;
     for (uint32_t i = 0; i < sizeof pair_functions / sizeof *pair_functions; i++) {
@@ -200,7 +200,7 @@ static bool call_pair(Interp *interp, const NativeCall *call, Value *result) {
 static bool call_ldexp(Interp *interp, const NativeCall *call, Value *result) {
     double x;
     int64_t exponent;
-    Reading first = read_real(interp, call, 0, &x, result);
+    NumberReading first = read_real(interp, call, 0, &x, result);
     if (first == READ_WRONG) return true;
     if (number_of(interp, call->arguments[1]).rank == NUMBER_FLOAT)
         return answer(result, fail_type(interp, call->site, "Expected an int as second argument to ldexp."));
@@ -214,7 +214,7 @@ static bool call_ldexp(Interp *interp, const NativeCall *call, Value *result) {
 /* math.frexp and math.modf give two numbers. */
 static bool call_parts(Interp *interp, const NativeCall *call, Value *result) {
     double x;
-    Reading reading = read_real(interp, call, 0, &x, result);
+    NumberReading reading = read_real(interp, call, 0, &x, result);
     if (reading != READ_NUMBER) return reading == READ_WRONG;
     Value parts[2];
     if (strcmp(interp_text(interp, call->function->name), "frexp") == 0) {
@@ -232,7 +232,7 @@ static bool call_parts(Interp *interp, const NativeCall *call, Value *result) {
 static bool call_test(Interp *interp, const NativeCall *call, Value *result) {
     const char *name = interp_text(interp, call->function->name);
     double x;
-    Reading reading = read_real(interp, call, 0, &x, result);
+    NumberReading reading = read_real(interp, call, 0, &x, result);
     if (reading != READ_NUMBER) return reading == READ_WRONG;
     bool is = strcmp(name, "isnan") == 0 ? isnan(x) : strcmp(name, "isinf") == 0 ? isinf(x) : isfinite(x);
     return answer(result, value_bool(is));
@@ -294,7 +294,7 @@ static bool call_divisors(Interp *interp, const NativeCall *call, Value *result)
     for (uint32_t i = 0; i < all.items->count; i++) {
         int64_t whole;
         NativeCall one = {call->function, &all.items->items[i], 1, call->site, false};
-        Reading reading = read_whole(interp, &one, 0, &whole, result);
+        NumberReading reading = read_whole(interp, &one, 0, &whole, result);
         if (reading == READ_WRONG) return true;
         if (reading == READ_UNKNOWN || !is_known) {
             is_known = false;
@@ -314,7 +314,7 @@ static bool call_divisors(Interp *interp, const NativeCall *call, Value *result)
 
 static bool call_factorial(Interp *interp, const NativeCall *call, Value *result) {
     int64_t n, product = 1;
-    Reading reading = read_whole(interp, call, 0, &n, result);
+    NumberReading reading = read_whole(interp, call, 0, &n, result);
     if (reading != READ_NUMBER) return reading == READ_WRONG;
     if (n < 0)
         return answer(result, fail_value(interp, call->site, "factorial() not defined for negative values"));
@@ -325,7 +325,7 @@ static bool call_factorial(Interp *interp, const NativeCall *call, Value *result
 
 static bool call_isqrt(Interp *interp, const NativeCall *call, Value *result) {
     int64_t n;
-    Reading reading = read_whole(interp, call, 0, &n, result);
+    NumberReading reading = read_whole(interp, call, 0, &n, result);
     if (reading != READ_NUMBER) return reading == READ_WRONG;
     if (n < 0) return answer(result, fail_value(interp, call->site, "isqrt() argument must be nonnegative"));
     int64_t root = (int64_t)sqrt((double)n);
@@ -339,9 +339,9 @@ static bool call_choices(Interp *interp, const NativeCall *call, Value *result) 
     bool is_comb = strcmp(interp_text(interp, call->function->name), "comb") == 0;
     int64_t n, k;
     if (!is_comb && call->arguments[1].kind == VALUE_NONE) return call_factorial(interp, call, result);
-    Reading first = read_whole(interp, call, 0, &n, result);
+    NumberReading first = read_whole(interp, call, 0, &n, result);
     if (first == READ_WRONG) return true;
-    Reading second = read_whole(interp, call, 1, &k, result);
+    NumberReading second = read_whole(interp, call, 1, &k, result);
     if (second == READ_WRONG) return true;
     if (first == READ_NUMBER && n < 0)
         return answer(result, fail_value(interp, call->site, "n must be a non-negative integer"));

@@ -19,7 +19,7 @@
 enum { MOST_NESTING = 20 };
 
 /* Families of classes that may be equal to one another. */
-typedef enum Family {
+typedef enum OrderFamily {
     FAMILY_OTHER,
     FAMILY_NUMBER,
     FAMILY_STR,
@@ -33,9 +33,9 @@ typedef enum Family {
     FAMILY_NONE,
     FAMILY_ELLIPSIS,
     FAMILY_CALLABLE,
-} Family;
+} OrderFamily;
 
-static Family family_of(Address class) {
+static OrderFamily family_of(Address class) {
     switch (class) {
     case CLASS_int:
     case CLASS_bool:
@@ -65,7 +65,7 @@ static Family family_of(Address class) {
 }
 
 bool classes_unlike(Address a, Address b) {
-    Family x = family_of(a), y = family_of(b);
+    OrderFamily x = family_of(a), y = family_of(b);
     return x != FAMILY_OTHER && y != FAMILY_OTHER && x != y;
 }
 
@@ -172,7 +172,7 @@ static Tri ranges_equal(const SliceObject *a, const SliceObject *b) {
     return x[0] == y[0] && (count == 1 || x[2] == y[2]) ? TRI_YES : TRI_NO;
 }
 
-static Tri objects_equal(Interp *interp, Value a, Value b, Family family, const Node *node, int depth) {
+static Tri objects_equal(Interp *interp, Value a, Value b, OrderFamily family, const Node *node, int depth) {
     const Object *x = object_of(interp, a), *y = object_of(interp, b);
     switch (family) {
     case FAMILY_TUPLE:
@@ -312,7 +312,7 @@ static const Items *slice_items(Interp *interp, Value value) {
 Value operate_compare(Interp *interp, Operator op, Value left, Value right, const Node *node) {
     if (left.kind == VALUE_NEVER || right.kind == VALUE_NEVER) return value_never();
     Address l = builtin_class(interp, left), r = builtin_class(interp, right);
-    Family x = family_of(l), y = family_of(r);
+    OrderFamily x = family_of(l), y = family_of(r);
     if (op == OP_Eq || op == OP_NotEq) {
         Tri equal;
         if (x == FAMILY_NUMBER && y == FAMILY_NUMBER) return number_compare(interp, op, left, right);
@@ -419,7 +419,7 @@ Value operate_contains(Interp *interp, Value container, Value item, const Node *
         int64_t byte;
         if (constant_int(item, &byte) && (byte < 0 || byte > 255))
             return fail_value(interp, node, "byte must be in range(0, 256)");
-        Family family = family_of(builtin_class(interp, item));
+        OrderFamily family = family_of(builtin_class(interp, item));
         bool is_float =
             builtin_class(interp, item) == CLASS_float || builtin_class(interp, item) == CLASS_complex;
         if ((family != FAMILY_OTHER && family != FAMILY_BYTES && family != FAMILY_NUMBER) || is_float)

@@ -367,11 +367,6 @@ static bool has_all(const Entries *entries) {
     return !entries->is_open;
 }
 
-static Tri both(Tri a, Tri b) {
-    if (a == TRI_NO || b == TRI_NO) return TRI_NO;
-    return a == TRI_YES && b == TRI_YES ? TRI_YES : TRI_UNKNOWN;
-}
-
 Value set_compare(Interp *interp, Operator op, Value left, Value right) {
     const Entries *a = elements_of(interp, left), *b = elements_of(interp, right);
     if (!a || !b) return value_some_bool();
@@ -381,11 +376,11 @@ Value set_compare(Interp *interp, Operator op, Value left, Value right) {
     Tri below = is_subset(interp, a, b);
     Tri above = below == TRI_NO && op == OP_Eq ? TRI_NO : is_subset(interp, b, a);
     switch (op) {
-    case OP_Eq: return value_from_tri(both(below, above));
-    case OP_NotEq: return value_from_tri(tri_not(both(below, above)));
+    case OP_Eq: return value_from_tri(tri_both(below, above));
+    case OP_NotEq: return value_from_tri(tri_not(tri_both(below, above)));
     case OP_LtE: return value_from_tri(below);
     case OP_GtE: return value_from_tri(above);
-    case OP_Lt: return value_from_tri(both(below, tri_not(above)));
-    default: return value_from_tri(both(above, tri_not(below)));
+    case OP_Lt: return value_from_tri(tri_both(below, tri_not(above)));
+    default: return value_from_tri(tri_both(above, tri_not(below)));
     }
 }

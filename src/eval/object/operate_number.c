@@ -4,6 +4,7 @@
 #include "eval/flow/range.h"
 #include "eval/interp.h"
 #include "eval/object/operate_internal.h"
+#include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 
 #include <errno.h>
@@ -247,6 +248,7 @@ static Value int_symbols(Interp *interp, Operator op, Value left, Value right) {
         return value_from_dim(result);
     }
     if (!a || !b) return int_ranges(interp, op, left, right);
+    if (op == OP_FloorDiv || op == OP_Mod) b = supposed_divisor(interp, b);
     switch (op) {
     case OP_Add: result = dim_add(dims, a, b); break;
     case OP_Sub: result = dim_subtract(dims, a, b); break;

@@ -20,6 +20,7 @@
 #include "eval/object/operate_sequence.h"
 #include "eval/object/parameter.h"
 #include "eval/object/place.h"
+#include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 #include "eval/observer.h"
 #include "eval/reenter.h"
@@ -206,13 +207,17 @@ static Value binary_one(Interp *interp, void *context, const Value *values) {
         Value unknown_result = operate_unknown(interp, values, operation->node);
         if (operation->op == OP_Add) escape_items(interp, right);
         range_learn_result(interp, operation->op, left, right, unknown_result);
+        supposed_operation(interp, operation->op, left, right, unknown_result);
         return unknown_result;
     }
     bool left_builtin = is_builtin(interp, left);
     if (right.kind == VALUE_ANY && left_builtin) {
         bool is_text = value_class(left) == CLASS_str && operation->op == OP_Mod;
         if (operation->op == OP_Add) escape_items(interp, left);
-        return is_text ? value_some(CLASS_str) : with_origin(interp, unknown(interp), operation->node);
+        if (is_text) return value_some(CLASS_str);
+        Value unknown_result = with_origin(interp, unknown(interp), operation->node);
+        supposed_operation(interp, operation->op, left, right, unknown_result);
+        return unknown_result;
     }
     /* `int | None`: a type is made of types. */
     bool are_types = operation->op == OP_BitOr && (object_of_kind(interp, left, OBJECT_CLASS) ||
@@ -585,6 +590,8 @@ static Value get_item_one(Interp *interp, void *context, const Value *values) {
     const Node *node = context;
     Value container = values[0], key = values[1];
     if (container.kind == VALUE_NEVER || key.kind == VALUE_NEVER) return value_never();
+    if (container.kind == VALUE_ANY && container.identity && interp->run.supposed)
+        return supposed_item(interp, container, key, node);
     if (container.kind == VALUE_ANY) return with_origin(interp, unknown(interp), node);
     const Object *object = object_of(interp, container);
     if (object && object->kind == OBJECT_CLASS)
@@ -632,6 +639,7 @@ static Value set_item_one(Interp *interp, void *context, const Value *values) {
     Value container = values[0], key = values[1];
     if (container.kind == VALUE_NEVER || key.kind == VALUE_NEVER) return value_never();
     if (container.kind == VALUE_ANY) {
+        supposed_change(interp, container);
         escape(interp, change->new);
         return value_none();
     }

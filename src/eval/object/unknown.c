@@ -3,6 +3,7 @@
 #include "eval/object/unknown.h"
 #include "eval/interp.h"
 #include "eval/object/place.h"
+#include "eval/object/supposed.h"
 
 /* ---- unknown things ---- */
 
@@ -18,17 +19,21 @@ Value unknown_int(Interp *interp, const char *name, DimBounds bounds) {
 
 Dim unknown_dim(Interp *interp, Value value) {
     if (value.kind == VALUE_ANY && value.identity) {
+        const char *path = supposed_name(interp, value.identity);
+        Dim sum = interp->run.supposed ? supposed_size(interp, value.identity) : NULL;
+        if (sum) return path_dim(interp, sum, NULL);
         uint64_t *known = map_at(&interp->analysis.any_symbols, value.identity);
         if (*known == 0) {
             Place place = value.origin ? interp->analysis.places.items[value.origin] : (Place){0};
             uint32_t length = place.span.end - place.span.start;
             /* A parameter lends its name; any other unknown thing is a plain n. */
-            const char *name = "n";
-            if (place.text && length > 0 && length < 32)
+            const char *name = path ? path : "n";
+            if (!path && place.text && length > 0 && length < 32)
                 name = arena_copy(&interp->analysis.dims.arena, place.text->data + place.span.start, length);
             *known = (uintptr_t)dim_symbol(&interp->analysis.dims, name, (DimBounds){0, INT64_MAX});
         }
-        return (Dim)(uintptr_t)*known;
+        Dim symbol = (Dim)(uintptr_t)*known;
+        return interp->run.supposed ? path_dim(interp, symbol, NULL) : symbol;
     }
     return path_dim(interp, value_to_dim(&interp->analysis.dims, value), NULL);
 }

@@ -5,6 +5,7 @@
 #include "eval/interp.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
+#include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 #include "eval/stub/binding.h"
 #include <string.h>
@@ -437,6 +438,7 @@ static Dim int_dim(Interp *interp, Value value, bool unknown_ints) {
         return info.values && info.values->count == 1
                    ? value_to_dim(&interp->analysis.dims, info.values->items[0])
                    : NULL;
+    if (unknown_ints) supposed_use(interp, value);
     return unknown_ints ? unknown_dim(interp, value) : value_to_dim(&interp->analysis.dims, value);
 }
 

@@ -354,11 +354,15 @@ Value explain_mismatch(Interp *interp, const Match *match) {
 Address exception_named(Interp *interp, const char *name) {
     for (Address class = 1; class < CLASS_KNOWN_END; class ++)
         if (strcmp(class_known_name(class), name) == 0) return class;
-    Sym symbol = symbol_from_string(interp->analysis.symbols, name);
-    for (const Frame *frame = interp->path.frame; frame && frame->module->is_model; frame = frame->caller) {
-        Value value = module_global(interp, frame->module, symbol);
-        if (object_of_kind(interp, value, OBJECT_CLASS)) return value.address;
-    }
+    /* Where the class moved from version to version, the stub has it under a private name, too. */
+    const char *private = arena_printf(interp->run.arena, "_%s", name);
+    Sym symbols[] = {symbol_from_string(interp->analysis.symbols, private),
+                     symbol_from_string(interp->analysis.symbols, name)};
+    for (const Frame *frame = interp->path.frame; frame && frame->module->is_model; frame = frame->caller)
+        for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
+            Value value = module_global(interp, frame->module, symbols[i]);
+            if (object_of_kind(interp, value, OBJECT_CLASS)) return value.address;
+        }
     return CLASS_ValueError;
 }
 

@@ -9,11 +9,6 @@
 
 enum { MOST_ROWS = 32 /* items of an array that is taken as a sequence, one by one */ };
 
-static Tri both(Tri a, Tri b) {
-    if (a == TRI_NO || b == TRI_NO) return TRI_NO;
-    return a == TRI_YES && b == TRI_YES ? TRI_YES : TRI_UNKNOWN;
-}
-
 static Tri mismatch(Match *match, MismatchKind kind, const Pattern *pattern, Value value) {
     match->mismatch.kind = kind;
     match->mismatch.pattern = pattern;
@@ -244,14 +239,14 @@ static Tri match_dims(Match *match, const Pattern *pattern, const Shape *shape) 
         if (meet) shape = meet;
     }
     for (uint32_t i = 0; i < star && verdict != TRI_NO; i++)
-        verdict =
-            both(verdict, match_dim(match, pattern, &pattern->dims[i], side_of(match, shape, (int32_t)i)));
+        verdict = tri_both(verdict,
+                           match_dim(match, pattern, &pattern->dims[i], side_of(match, shape, (int32_t)i)));
     uint32_t behind = has_star ? pattern->count - star - 1 : 0;
     for (uint32_t i = 0; i < behind && verdict != TRI_NO; i++)
-        verdict = both(verdict, match_dim(match, pattern, &pattern->dims[star + 1 + i],
-                                          side_of(match, shape, (int32_t)i - (int32_t)behind)));
+        verdict = tri_both(verdict, match_dim(match, pattern, &pattern->dims[star + 1 + i],
+                                              side_of(match, shape, (int32_t)i - (int32_t)behind)));
     if (has_star && verdict != TRI_NO)
-        verdict = both(verdict, bind_star(match, pattern, &pattern->dims[star], shape, star, behind));
+        verdict = tri_both(verdict, bind_star(match, pattern, &pattern->dims[star], shape, star, behind));
     return verdict;
 }
 
@@ -265,7 +260,7 @@ static Tri match_array_info(Match *match, const Pattern *pattern, const ArrayInf
         else if (info->element.type != pattern->element.type)
             return mismatch(match, MISMATCH_TYPE, pattern, value);
     }
-    return both(verdict, match_dims(match, pattern, info->shape));
+    return tri_both(verdict, match_dims(match, pattern, info->shape));
 }
 
 static bool may_be_number(Interp *interp, Value value) {
@@ -347,7 +342,7 @@ static Tri match_array(Match *match, const Pattern *pattern, Value value, Value 
         converted->origin = value.origin;
     }
     Tri verdict = match_array_info(match, pattern, &info, value);
-    return both(verdict, conversion == CONVERT_UNKNOWN ? TRI_UNKNOWN : TRI_YES);
+    return tri_both(verdict, conversion == CONVERT_UNKNOWN ? TRI_UNKNOWN : TRI_YES);
 }
 
 /* ---- plain types ---- */
@@ -488,7 +483,7 @@ static Tri match_items(Match *match, const Pattern *item, const Items *items, Va
     for (uint32_t i = 0; i < items->count; i++) {
         made[i] = items->items[i];
         if (made[i].kind == VALUE_NEVER) continue;
-        verdict = both(verdict, match_value(match, item, items->items[i], &made[i]));
+        verdict = tri_both(verdict, match_value(match, item, items->items[i], &made[i]));
         if (verdict == TRI_NO) return verdict;
     }
     *converted = items->is_open
@@ -531,7 +526,7 @@ static Tri match_sequence(Match *match, const Pattern *pattern, Value value, Val
         return match_items(match, item, rows_of(match, &info), converted);
     }
     if (object && object->kind == OBJECT_ITERATOR)
-        return both(TRI_UNKNOWN, match_items(match, item, OBJECT_AS(Iterator, object)->items, converted));
+        return tri_both(TRI_UNKNOWN, match_items(match, item, OBJECT_AS(Iterator, object)->items, converted));
     bool may_be =
         value.kind == VALUE_ANY || value.kind == VALUE_UNION ||
         (value.kind == VALUE_SOME && value_class(value) != CLASS_int && value_class(value) != CLASS_float) ||
@@ -654,7 +649,7 @@ void match_arguments(Match *match, Interp *interp, BoundRule *bound, const Value
     const BoundRule *outer = interp->analysis.stubs.matching;
     interp->analysis.stubs.matching = bound;
     for (uint32_t i = 0; i < rule->count && match->verdict != TRI_NO; i++) {
-        match->verdict = both(match->verdict, match_parameter(match, i, arguments[i]));
+        match->verdict = tri_both(match->verdict, match_parameter(match, i, arguments[i]));
         match->progress += match->verdict != TRI_NO;
     }
     interp->analysis.stubs.matching = outer;

@@ -29,11 +29,11 @@ static const Trial trials[] = {{2, false, false}, {1, false, false}, {3, false, 
 static const int64_t sizes[] = {5, 3, 7, 2, 11, 13, 17, 19, 23, 29};
 
 /* What a name of a pattern stands for in a trial. */
-typedef struct Named {
+typedef struct NamedSize {
     Sym name;
     Dim dim;
     const Shape *shape; /* of a starred name */
-} Named;
+} NamedSize;
 
 typedef enum Outcome {
     OUTCOME_UNKNOWN,
@@ -52,7 +52,7 @@ typedef struct Verify {
     Interp *interp;
     Module *stub, *source;
     Trial trial;
-    Array(Named) names;
+    Array(NamedSize) names;
     uint32_t sizes_used;
     bool is_strange;       /* no argument can be made for a parameter */
     bool has_free_numbers; /* an argument is a number that is no dimension of a pattern */
@@ -99,10 +99,10 @@ static const Shape *shape_of_rank(Verify *verify, uint32_t rank) {
     return shape_new(verify->interp->run.arena, dims, rank);
 }
 
-static Named *named(Verify *verify, Sym name, bool is_starred) {
+static NamedSize *named(Verify *verify, Sym name, bool is_starred) {
     for (uint32_t i = 0; i < verify->names.count; i++)
         if (verify->names.items[i].name == name) return &verify->names.items[i];
-    Named new = {.name = name};
+    NamedSize new = {.name = name};
     if (is_starred)
         new.shape = shape_of_rank(verify, verify->trial.rank);
     else

@@ -64,7 +64,7 @@ static void set_access(Interp *interp, Address address, const ArrayObject *array
     put_object(interp, address, &copy->object);
 }
 
-static void forget_elements(Interp *interp, Value value) {
+void view_forget_elements(Interp *interp, Value value) {
     const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
     if (!object || !OBJECT_AS(Array, object)->values) return;
     ArrayObject *array = copy_object(interp, object);
@@ -88,7 +88,7 @@ void view_made(Interp *interp, const Match *match, Value result) {
     if (sharing == SHARING_PERHAPS && access == ACCESS_READ) access = ACCESS_UNKNOWN;
     if (sharing == SHARING_READ) access = ACCESS_READ;
     if (access != ACCESS_WRITE) each_array(interp, result, class, set_access, &access);
-    if (access != ACCESS_READ) forget_elements(interp, base);
+    if (access != ACCESS_READ) view_forget_elements(interp, base);
 }
 
 bool view_write(Interp *interp, Value array, const Node *site) {

@@ -9,6 +9,8 @@
 #include "eval/forward.h"
 #include "eval/stub/pattern.h"
 
+/* The values of the elements of an array are no longer known. */
+void view_forget_elements(Interp *interp, Value value);
 /* [result], of a call of [match]'s rule, is a view of the first argument as the rule says. */
 void view_made(Interp *interp, const Match *match, Value result);
 /* The elements of [array] are about to change. False when that certainly fails, which has been reported. */

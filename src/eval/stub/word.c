@@ -4,6 +4,7 @@
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
 #include "eval/object/native.h"
+#include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 #include "eval/reenter.h"
 
@@ -94,7 +95,10 @@ const Shape *word_ints(Word *word, uint32_t index) {
 Dim word_dim(Word *word, uint32_t index) {
     const Shape *shape;
     Value wrong, value = argument(word, index);
-    if (value.kind == VALUE_ANY) return unknown_dim(word->interp, value);
+    if (value.kind == VALUE_ANY) {
+        supposed_use(word->interp, value);
+        return unknown_dim(word->interp, value);
+    }
     if (!shape_from_value(word->interp, value, true, &shape, &wrong)) {
         refuse(word, wrong);
         return NULL;

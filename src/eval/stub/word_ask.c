@@ -9,9 +9,9 @@
 #include "eval/object/unknown.h"
 #include "eval/observer.h"
 #include "eval/reenter.h"
+#include "eval/stub/edition.h"
 #include "eval/stub/view.h"
 #include "eval/stub/word.h"
-#include "names/version.h"
 
 #include <string.h>
 
@@ -321,31 +321,14 @@ WORD(compact) {
     return true;
 }
 
-typedef LibraryVersion FindVersion(ModuleResolver *resolver, const char *from_file, const char *library);
-
-/* The version of the library that the program finds; else the newest that the stubs are written for. */
-static LibraryVersion found_version(Interp *interp, Value library, FindVersion *find) {
-    static const struct {
-        const char *library, *version;
-    } modelled[] = {{"numpy", "1.24.2"}, {"torch", "2.1.0"}};
-    const Frame *outermost = interp->path.frame;
-    while (outermost && outermost->caller) outermost = outermost->caller;
-    const SourceModule *main = outermost ? outermost->module->source : NULL;
-    LibraryVersion found = {.count = 0};
-    if (library.kind != VALUE_STR) return found;
-    if (main && interp->analysis.project->resolver)
-        found = find(interp->analysis.project->resolver, main->path,
-                     arena_copy(interp->run.arena, library.text->data, library.text->length));
-    for (size_t i = 0; i < sizeof modelled / sizeof *modelled && !found.count; i++) {
-        if (!value_is_text(library, modelled[i].library)) continue;
-        found = version_read(modelled[i].version);
-        found.text = modelled[i].version;
-    }
-    return found;
+static LibraryVersion asked_version(Interp *interp, Value library, bool is_own) {
+    if (library.kind != VALUE_STR) return (LibraryVersion){.count = 0};
+    const char *name = arena_copy(interp->run.arena, library.text->data, library.text->length);
+    return edition_version(interp, name, is_own);
 }
 
 WORD(version) {
-    LibraryVersion found = found_version(interp, call->arguments[0], library_version);
+    LibraryVersion found = asked_version(interp, call->arguments[0], false);
     Value numbers[VERSION_MOST_PARTS];
     for (uint32_t i = 0; i < found.count; i++) numbers[i] = value_int(found.parts[i]);
     *result = found.count ? value_tuple(interp->run.arena, numbers, found.count)
@@ -356,8 +339,7 @@ WORD(version) {
 /* The version as its metadata, or with a second argument that is true the library itself, writes it. */
 WORD(version_text) {
     bool is_own = truth(interp, call->arguments[1], call->site) == TRI_YES;
-    LibraryVersion found =
-        found_version(interp, call->arguments[0], is_own ? library_own_version : library_version);
+    LibraryVersion found = asked_version(interp, call->arguments[0], is_own);
     *result = found.text ? text_value(interp, found.text) : value_none();
     return true;
 }

@@ -279,10 +279,6 @@ WORD(assign_word) {
     return word_end(&word, shape_assign(&word.words, shape, items, count, value), result);
 }
 
-static bool is_number(Element element) {
-    return element.type >= ELEMENT_BOOL && element.type <= ELEMENT_COMPLEX;
-}
-
 /* What one part of a key is that no tensor takes: why. */
 static const char *wrong_tensor_key(Interp *interp, Value part) {
     ArrayInfo info;
@@ -313,7 +309,7 @@ static const char *wrong_key(Interp *interp, Value part, Element element) {
     case VALUE_FLOAT:
     case VALUE_COMPLEX: return message;
     case VALUE_STR:
-    case VALUE_BYTES: return is_number(element) ? message : NULL;
+    case VALUE_BYTES: return element_is_number(element) ? message : NULL;
     case VALUE_SOME: return value_class(part) == CLASS_float ? message : NULL;
     case VALUE_OBJECT: break;
     case VALUE_NEVER:
@@ -333,7 +329,7 @@ static const char *wrong_key(Interp *interp, Value part, Element element) {
         return NULL;
     bool is_empty = info.values && info.values->count == 0;
     bool is_scalar = !info.shape->is_open && info.shape->rank == 0;
-    if (is_empty || info.element.type <= ELEMENT_UNSIGNED || !is_number(info.element)) return NULL;
+    if (is_empty || info.element.type <= ELEMENT_UNSIGNED || !element_is_number(info.element)) return NULL;
     return is_scalar ? message : "arrays used as indices must be of integer (or boolean) type";
 }
 
@@ -374,14 +370,6 @@ static bool has_ellipsis(Value key) {
 }
 
 /* What the program writes into an array is not followed. */
-static void forget_elements(Interp *interp, Value value) {
-    const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
-    if (!object || !OBJECT_AS(Array, object)->values) return;
-    ArrayObject *array = copy_object(interp, object);
-    array->values = NULL;
-    put_object(interp, value.address, &array->object);
-}
-
 bool word_item(Interp *interp, const NativeCall *call, Value *result) {
     Word word = word_begin(interp, call);
     Value key = call->arguments[1];
@@ -419,14 +407,14 @@ WORD(set_item_word) {
         *result = interp->path.state.is_reached ? value_any() : value_never();
         return true;
     }
-    forget_elements(interp, call->arguments[0]);
-    if (!is_number(info.element) && info.element.type != ELEMENT_UNKNOWN) return true;
+    view_forget_elements(interp, call->arguments[0]);
+    if (!element_is_number(info.element) && info.element.type != ELEMENT_UNKNOWN) return true;
     ArrayInfo value;
     convert_array(interp, call->arguments[2], &value);
     const IndexItem *items = index_items(interp, key, &count);
     word.quotes_library = true;
     const Shape *shape = shape_assign(&word.words, info.shape, items, count, value.shape);
-    if (is_number(info.element)) {
+    if (element_is_number(info.element)) {
         word_end(&word, shape, result);
         if (shape) *result = value_none();
     } else if (!shape || word.words.verdict == SHAPE_MAY_FAIL) {

@@ -3,8 +3,8 @@
  * A parameter of which nothing is said may be anything. `x.view(-1)`, `torch.mm(x, y)`, `conv(x)`, `x @ y`
  * and `x[:, 0]` are for tensors; `if x:`, `x + 1`, `x == 0`, `for item in x`, `x.to(device)` are for numbers,
  * lists and models as well, and `x.epochs` is for no tensor at all. */
-#ifndef MOIRA_GRADUAL_EVIDENCE_H
-#define MOIRA_GRADUAL_EVIDENCE_H
+#ifndef MOIRA_EVAL_EVIDENCE_H
+#define MOIRA_EVAL_EVIDENCE_H
 
 #include "eval/forward.h"
 

@@ -1,4 +1,4 @@
-#include "gradual/evidence.h"
+#include "eval/evidence.h"
 #include "base/word.h"
 #include "eval/interp.h"
 #include "eval/object/heap.h"

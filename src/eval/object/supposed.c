@@ -1,0 +1,284 @@
+#include "eval/object/supposed.h"
+#include "eval/flow/frame.h"
+#include "eval/interp.h"
+#include "eval/module.h"
+#include "eval/object/class.h"
+#include "eval/object/heap.h"
+#include "eval/object/place.h"
+#include "eval/object/unknown.h"
+#include "eval/path.h"
+
+#include <string.h>
+
+enum { LONGEST_PATH = 64 };
+
+/* An operation on unknown things. */
+typedef struct SupposedSum {
+    Operator op;
+    Value left, right;
+} SupposedSum;
+
+/* ---- unknown things and their parts ---- */
+
+static uint64_t hash_text(const char *text) {
+    uint64_t hash = 1469598103934665603u;
+    for (; *text; text++) hash = (hash ^ (unsigned char)*text) * 1099511628211u;
+    return hash;
+}
+
+static uint64_t int_key(const Supposed *supposed, const char *path) {
+    return trail_step(hash_text(path), (uintptr_t)supposed->function);
+}
+
+/* [value] as the int that it must be, where that is known. */
+static Value as_used(Interp *interp, Value value, const char *path) {
+    const Supposed *supposed = interp->run.supposed;
+    if (!path || !map_find(&supposed->ints, int_key(supposed, path))) return value;
+    Value size = value_from_dim(unknown_dim(interp, value));
+    size.origin = value.origin;
+    return size;
+}
+
+static void note_path(Interp *interp, Value value, const char *path) {
+    *map_at(&interp->run.supposed->paths, value.identity) = (uintptr_t)path;
+}
+
+Value supposed_argument(Interp *interp, const char *path, const Node *node) {
+    Value value = with_origin(interp, unknown(interp), node);
+    note_path(interp, value, path);
+    return as_used(interp, value, path);
+}
+
+static uint64_t count_of(const Map *map, uint64_t key) {
+    const uint64_t *count = map_find(map, key);
+    return count ? *count : 0;
+}
+
+static uint64_t root_of(const Supposed *supposed, uint32_t identity) {
+    const uint64_t *root = map_find(&supposed->roots, identity);
+    return root ? *root : identity;
+}
+
+static const char *path_of(const Supposed *supposed, uint32_t identity) {
+    const uint64_t *path = map_find(&supposed->paths, identity);
+    return path ? (const char *)(uintptr_t)*path : NULL;
+}
+
+/* What a part of something is called: `config.n_embd`, `config['n_embd']`. */
+static const char *part_path(Interp *interp, const char *owner, bool is_item, const char *part) {
+    if (!owner || strlen(owner) + strlen(part) + 4 > LONGEST_PATH) return NULL;
+    Arena *arena = &interp->analysis.dims.arena;
+    return is_item ? arena_printf(arena, "%s[%s]", owner, part) : arena_printf(arena, "%s.%s", owner, part);
+}
+
+/* The part of [owner] that [key] tells from its others. */
+static Value part_of(Interp *interp, Value owner, uint64_t key, bool is_item, const char *name,
+                     const Node *node) {
+    Supposed *supposed = interp->run.supposed;
+    uint64_t root = root_of(supposed, owner.identity);
+    key = trail_step(trail_step(key, owner.identity), count_of(&supposed->changes, root));
+    uint64_t *known = map_at(&supposed->parts, key);
+    if (*known) {
+        Value value = {.kind = VALUE_ANY, .identity = (uint32_t)*known};
+        return as_used(interp, with_origin(interp, value, node), path_of(supposed, value.identity));
+    }
+    Value value = with_origin(interp, unknown(interp), node);
+    *known = value.identity;
+    *map_at(&supposed->roots, value.identity) = root;
+    const char *path = part_path(interp, path_of(supposed, owner.identity), is_item, name);
+    if (path) note_path(interp, value, path);
+    return as_used(interp, value, path);
+}
+
+/* Keys of [changes] that are attributes, apart from those that are unknown things. */
+static uint64_t attribute_key(Sym name) { return (uint64_t)name << 32; }
+
+Value supposed_attribute(Interp *interp, Value owner, Sym name, const Node *node) {
+    uint64_t changes = count_of(&interp->run.supposed->changes, attribute_key(name));
+    return part_of(interp, owner, trail_step(name, changes), false, interp_text(interp, name), node);
+}
+
+Value supposed_item(Interp *interp, Value owner, Value key, const Node *node) {
+    if (key.kind != VALUE_STR && key.kind != VALUE_INT) return with_origin(interp, unknown(interp), node);
+    const char *text = describe(interp, key);
+    return part_of(interp, owner, trail_step(hash_text(text), UINT64_MAX), true, text, node);
+}
+
+void supposed_set_attribute(Interp *interp, Sym name) {
+    if (interp->run.supposed) ++*map_at(&interp->run.supposed->changes, attribute_key(name));
+}
+
+void supposed_change(Interp *interp, Value value) {
+    Supposed *supposed = interp->run.supposed;
+    if (supposed && value.identity) ++*map_at(&supposed->changes, root_of(supposed, value.identity));
+}
+
+/* ---- sizes ---- */
+
+static bool is_number(Value value) {
+    return (value.kind == VALUE_ANY && value.identity) || value.kind == VALUE_DIM || value.kind == VALUE_INT;
+}
+
+void supposed_operation(Interp *interp, Operator op, Value left, Value right, Value result) {
+    Supposed *supposed = interp->run.supposed;
+    if (!supposed || result.kind != VALUE_ANY || !result.identity || !is_number(left) || !is_number(right))
+        return;
+    bool is_kept = op == OP_Add || op == OP_Sub || op == OP_Mult || op == OP_FloorDiv || op == OP_Mod ||
+                   (op == OP_Pow && right.kind == VALUE_INT && right.integer >= 1 && right.integer <= 3);
+    if (!is_kept) return;
+    SupposedSum *sum = ARENA_NEW(&interp->analysis.dims.arena, SupposedSum);
+    *sum = (SupposedSum){op, left, right};
+    *map_at(&supposed->sums, result.identity) = (uintptr_t)sum;
+}
+
+static Dim power(DimTable *dims, Dim base, int64_t exponent) {
+    Dim result = base;
+    for (int64_t i = 1; i < exponent; i++) result = dim_multiply(dims, result, base);
+    return result;
+}
+
+Dim supposed_size(Interp *interp, uint32_t identity) {
+    const uint64_t *known = interp->run.supposed ? map_find(&interp->run.supposed->sums, identity) : NULL;
+    if (!known || !path_descend(&interp->path)) {
+        if (known) path_ascend(&interp->path);
+        return NULL;
+    }
+    const SupposedSum *sum = (const SupposedSum *)(uintptr_t)*known;
+    DimTable *dims = &interp->analysis.dims;
+    Dim left = unknown_dim(interp, sum->left), right = unknown_dim(interp, sum->right), result = NULL;
+    if (sum->op == OP_Add) result = dim_add(dims, left, right);
+    if (sum->op == OP_Sub) result = dim_subtract(dims, left, right);
+    if (sum->op == OP_Mult) result = dim_multiply(dims, left, right);
+    if (sum->op == OP_FloorDiv) result = dim_divide(dims, left, supposed_divisor(interp, right));
+    if (sum->op == OP_Mod) result = dim_remainder(dims, left, supposed_divisor(interp, right));
+    if (sum->op == OP_Pow) result = power(dims, left, sum->right.integer);
+    path_ascend(&interp->path);
+    return result;
+}
+
+const char *supposed_name(const Interp *interp, uint32_t identity) {
+    return interp->run.supposed ? path_of(interp->run.supposed, identity) : NULL;
+}
+
+void supposed_use(Interp *interp, Value value) {
+    Supposed *supposed = interp->run.supposed;
+    bool is_certain = interp->path.undecided == 0 && interp->path.widening == 0;
+    if (!supposed || !is_certain || value.kind != VALUE_ANY || !value.identity) return;
+    const uint64_t *sum = map_find(&supposed->sums, value.identity);
+    const char *path = path_of(supposed, value.identity);
+    if (path) *map_at(&supposed->ints, int_key(supposed, path)) = 1;
+    if (!sum || !path_descend(&interp->path)) {
+        if (sum) path_ascend(&interp->path);
+        return;
+    }
+    supposed_use(interp, ((const SupposedSum *)(uintptr_t)*sum)->left);
+    supposed_use(interp, ((const SupposedSum *)(uintptr_t)*sum)->right);
+    path_ascend(&interp->path);
+}
+
+typedef struct Divisor {
+    Interp *interp;
+    Dim whole, result;
+} Divisor;
+
+static Dim zero_of(void *context, Dim symbol) {
+    const Dim *pair = context;
+    return symbol == pair[0] ? pair[1] : symbol;
+}
+
+/* A product is zero where one of its factors is. */
+static void learn_factor(void *context, Dim symbol) {
+    Divisor *divisor = context;
+    Interp *interp = divisor->interp;
+    DimTable *dims = &interp->analysis.dims;
+    int64_t value;
+    Dim zero[2] = {symbol, dim_constant(dims, 0)};
+    Dim without = dim_substitute(dims, divisor->whole, zero_of, zero);
+    if (dim_bounds(symbol).low != 0 || !without || !dim_is_constant(without, &value) || value != 0) return;
+    Dim positive[2] = {symbol, dim_symbol(dims, dim_symbol_name(symbol), (DimBounds){1, INT64_MAX})};
+    unknown_learn_equal(interp, symbol, positive[1], 0);
+    Dim result = dim_substitute(dims, divisor->result, zero_of, positive);
+    if (result) divisor->result = result;
+}
+
+Dim supposed_divisor(Interp *interp, Dim divisor) {
+    if (!interp->run.supposed || !divisor || dim_bounds(divisor).low != 0) return divisor;
+    Divisor known = {interp, divisor, divisor};
+    dim_symbols(&interp->analysis.dims, divisor, learn_factor, &known);
+    return known.result;
+}
+
+/* ---- what is assigned ---- */
+
+static const Shape *known_here(Interp *interp, const Shape *shape) {
+    uint32_t count = shape->is_open ? 2 * shape->rank : shape->rank;
+    Dim *dims = arena_alloc(interp->run.keep, ((size_t)count + 1) * sizeof *dims);
+    for (uint32_t i = 0; i < count; i++) dims[i] = path_dim(interp, shape->dims[i], NULL);
+    return shape_build(interp->run.keep, dims, NULL, shape->rank, shape->is_open);
+}
+
+static void assign_one(Interp *interp, SupposedRow *row, Value value) {
+    const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
+    /* A shape of unknown rank is a tuple, whatever stubs make of it. */
+    if (!object || is_subclass(interp, object->class, CLASS_tuple) == TRI_YES) {
+        row->is_mixed = true;
+        return;
+    }
+    const Shape *shape = known_here(interp, OBJECT_AS(Array, object)->shape);
+    row->class = !row->shape || row->class == object->class ? object->class : 0;
+    row->shape = shape_join(interp->run.keep, row->shape ? row->shape : shape, shape);
+}
+
+/* Names that say nothing. */
+static bool is_placeholder(const char *name) { return strspn(name, "_") == strlen(name); }
+
+static void note_name(Interp *interp, const Node *target, Value value) {
+    Supposed *supposed = interp->run.supposed;
+    const Scope *scope = interp->path.frame->scope;
+    Sym name = AS(Name, target)->id;
+    bool is_symbol = value.kind == VALUE_DIM && dim_symbol_name(value.dim);
+    bool is_unknown = value.kind == VALUE_ANY && value.identity;
+    uint64_t *known = map_at(&supposed->name_at, trail_step(name, (uintptr_t)scope));
+    if (*known) {
+        SupposedName *old = &supposed->names.items[*known - 1];
+        bool is_same = old->value.kind == value.kind && (is_symbol ? path_dim(interp, old->value.dim, NULL) ==
+                                                                         path_dim(interp, value.dim, NULL)
+                                                         : is_unknown ? old->value.identity == value.identity
+                                                                      : false);
+        old->is_spoilt |= !is_same;
+        return;
+    }
+    bool is_bad = (!is_symbol && !is_unknown) || is_placeholder(interp_text(interp, name));
+    array_push(&supposed->names, ((SupposedName){scope, name, value, is_bad}));
+    *known = supposed->names.count;
+}
+
+void supposed_assign(Interp *interp, Node *target, Value value) {
+    Supposed *supposed = interp->run.supposed;
+    if (target->kind == AST_Name) note_name(interp, target, value);
+    uint64_t *known = map_at(&supposed->row_at, (uintptr_t)target);
+    if (*known == 0) {
+        array_push(&supposed->rows, ((SupposedRow){.target = target, .scope = interp->path.frame->scope}));
+        *known = supposed->rows.count;
+    }
+    for (uint32_t i = 0; i < value_count(value); i++)
+        assign_one(interp, &supposed->rows.items[*known - 1], value_at(value, i));
+}
+
+/* ---- runs ---- */
+
+void supposed_begin(Supposed *supposed, const Node *function) {
+    supposed->function = function;
+    supposed->rows.count = supposed->names.count = 0;
+    map_free(&supposed->row_at);
+    map_free(&supposed->name_at);
+    supposed->row_at = supposed->name_at = (Map){0};
+}
+
+void supposed_free(Supposed *supposed) {
+    array_free(&supposed->rows);
+    array_free(&supposed->names);
+    Map *maps[] = {&supposed->parts, &supposed->roots, &supposed->changes, &supposed->paths,
+                   &supposed->sums,  &supposed->ints,  &supposed->row_at,  &supposed->name_at};
+    for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) map_free(maps[i]);
+}

@@ -1,0 +1,77 @@
+/* What the uses of arguments that nobody passes force them to be.
+ *
+ * `moira shapes` runs functions that nobody calls once more, and supposes more of what they get than is
+ * certain before the run: that it ends without an error. Then what is used as a size is an int, an attribute
+ * that nobody sets is the same each time it is read, a sum that is used as a size is one of ints, and nobody
+ * divides by zero. Sizes get the names that the program gives them: `config.n_embd`, `B` after `B, T =
+ * x.shape`.
+ *
+ * While Run.supposed is NULL none of this happens. All of it lives until the run of the file is over. */
+#ifndef MOIRA_EVAL_OBJECT_SUPPOSED_H
+#define MOIRA_EVAL_OBJECT_SUPPOSED_H
+
+#include "base/array.h"
+#include "base/map.h"
+#include "eval/forward.h"
+#include "names/scope.h"
+#include "syntax/ast.h"
+
+/* What was assigned to a target, over all visits of one run. */
+typedef struct SupposedRow {
+    Node *target;
+    const Scope *scope; /* that assigns it */
+    Address class;      /* of the array; 0: more than one */
+    const Shape *shape; /* the join; NULL: never an array */
+    bool is_mixed;      /* something that is no array was assigned as well */
+} SupposedRow;
+
+/* A name that a function gives to a size. */
+typedef struct SupposedName {
+    const Scope *scope;
+    Sym name;
+    Value value;
+    bool is_spoilt; /* it is that of something else as well */
+} SupposedName;
+
+typedef struct Supposed {
+    const Node *function; /* whose run it is */
+    Map parts;            /* unknown thing and attribute to the unknown thing that it has there */
+    Map roots;            /* unknown thing to the one that it is a part of */
+    Map changes;          /* root, or attribute: how often somebody may have changed it */
+    Map paths;            /* unknown thing to what the program calls it */
+    Map sums;             /* unknown thing to the operation that gave it (const SupposedSum *) */
+    Map ints;             /* function and path: it is used as a size whenever the function runs */
+    Array(SupposedRow) rows;
+    Map row_at; /* target to its index there + 1 */
+    Array(SupposedName) names;
+    Map name_at; /* scope and name to the index there + 1 */
+} Supposed;
+
+/* A new unknown thing that the program calls [path]; an int where it is known to be used as one. */
+Value supposed_argument(Interp *interp, const char *path, const Node *node);
+/* The attribute of an unknown thing, or with [key] its item. */
+Value supposed_attribute(Interp *interp, Value owner, Sym name, const Node *node);
+Value supposed_item(Interp *interp, Value owner, Value key, const Node *node);
+/* Somebody sets an attribute of that name, or may change whatever belongs to an unknown thing. */
+void supposed_set_attribute(Interp *interp, Sym name);
+void supposed_change(Interp *interp, Value value);
+
+/* The result of an operation, an unknown thing, is its result on ints when it is used as a size. */
+void supposed_operation(Interp *interp, Operator op, Value left, Value right, Value result);
+/* The size that an unknown thing is by what it was computed from; NULL: it is one of its own. */
+Dim supposed_size(Interp *interp, uint32_t identity);
+/* What the program calls an unknown thing; NULL: nothing. */
+const char *supposed_name(const Interp *interp, uint32_t identity);
+/* A function of a library takes the value as a size. */
+void supposed_use(Interp *interp, Value value);
+/* The same number where it is not zero: somebody divides by it. */
+Dim supposed_divisor(Interp *interp, Dim divisor);
+
+/* A value is assigned to a target. */
+void supposed_assign(Interp *interp, Node *target, Value value);
+
+/* The next run begins; the names and parts of the last one are forgotten. */
+void supposed_begin(Supposed *supposed, const Node *function);
+void supposed_free(Supposed *supposed);
+
+#endif

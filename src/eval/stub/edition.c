@@ -1,0 +1,185 @@
+#include "eval/stub/edition.h"
+#include "eval/flow/frame.h"
+#include "eval/interp.h"
+#include "eval/module.h"
+#include "eval/object/class.h"
+#include "eval/object/heap.h"
+
+#include <string.h>
+
+/* ---- the version in use ---- */
+
+static LibraryVersion newest_modelled(const char *library) {
+    static const struct {
+        const char *library, *version;
+    } modelled[] = {{"numpy", "2.4.6"}, {"torch", "2.13.0"}};
+    LibraryVersion newest = {.count = 0};
+    for (size_t i = 0; i < sizeof modelled / sizeof *modelled; i++) {
+        if (strcmp(modelled[i].library, library) != 0) continue;
+        newest = version_read(modelled[i].version);
+        newest.text = modelled[i].version;
+    }
+    return newest;
+}
+
+LibraryVersion edition_version(Interp *interp, const char *library, bool is_own) {
+    const Frame *outermost = interp->path.frame;
+    while (outermost && outermost->caller) outermost = outermost->caller;
+    const SourceModule *main = outermost ? outermost->module->source : NULL;
+    ModuleResolver *resolver = interp->analysis.project->resolver;
+    LibraryVersion found = {.count = 0};
+    if (main && resolver)
+        found = is_own ? library_own_version(resolver, main->path, library)
+                       : library_version(resolver, main->path, library);
+    return found.count ? found : newest_modelled(library);
+}
+
+/* ---- markings ---- */
+
+/* What one `since(…)` or `until(…)` says. */
+typedef struct Marking {
+    const AstCall *call;
+    bool is_since;
+    const char *version;
+} Marking;
+
+static const char *text_of(Arena *arena, const Node *node) {
+    if (node->kind != AST_Constant || node->op != CONSTANT_STR) return NULL;
+    return arena_copy(arena, AS(Constant, node)->text, AS(Constant, node)->length);
+}
+
+static bool read_marking(Interp *interp, const Node *node, Marking *marking) {
+    const AstCall *call = node->kind == AST_Call ? AS(Call, node) : NULL;
+    if (!call || call->func->kind != AST_Name || !list_count(call->args)) return false;
+    Sym name = AS(Name, call->func)->id;
+    if (name != SYM_since && name != SYM_until) return false;
+    *marking = (Marking){call, name == SYM_since, text_of(interp->run.arena, call->args->items[0])};
+    return marking->version != NULL;
+}
+
+/* The version of the library of a stub, whose name is the first part of its own. */
+static LibraryVersion version_of_stub(Interp *interp, const Module *module) {
+    const char *library = arena_copy(interp->run.arena, module->name, strcspn(module->name, "."));
+    return edition_version(interp, library, false);
+}
+
+/* Whether a marking holds in a version; the newest counts where that is not known. */
+static bool holds(const Marking *marking, const LibraryVersion *version) {
+    if (!version->count) return marking->is_since;
+    LibraryVersion limit = version_read(marking->version);
+    return (version_compare(version, &limit) >= 0) == marking->is_since;
+}
+
+static const char *keyword_text(const Interp *interp, const AstCall *call, const char *name) {
+    FOR_EACH (item, call->keywords) {
+        Sym given = AS(keyword, item)->arg;
+        if (given && strcmp(symbol_text(interp->analysis.symbols, given), name) == 0)
+            return text_of(interp->run.arena, AS(keyword, item)->value);
+    }
+    return NULL;
+}
+
+/* Why something is not there: " since version 2.0: use np.inf". */
+static const char *reason_of(Interp *interp, const Marking *marking, const LibraryVersion *version) {
+    Arena *arena = &interp->analysis.statics.arena;
+    if (marking->is_since) {
+        const char *found = version->text ? version->text : "older";
+        return arena_printf(arena, " before version %s; this is %s", marking->version, found);
+    }
+    const char *use = keyword_text(interp, marking->call, "use");
+    const char *says = keyword_text(interp, marking->call, "says");
+    return arena_printf(arena, " since version %s%s%s%s", marking->version, use || says ? ": " : "",
+                        use ? "use " : "",
+                        use    ? use
+                        : says ? says
+                               : "");
+}
+
+/* ---- names ---- */
+
+/* The marking that keeps a definition out of this version; false for none. */
+static bool find_against(Interp *interp, const Node *node, Marking *marking, LibraryVersion *version) {
+    if (!read_marking(interp, node, marking) || list_count(marking->call->args) > 1) return false;
+    *version = version_of_stub(interp, interp->path.frame->module);
+    return !holds(marking, version);
+}
+
+static bool is_against(Interp *interp, const NodeList *decorators, Marking *marking,
+                       LibraryVersion *version) {
+    FOR_EACH (decorator, decorators)
+        if (find_against(interp, decorator, marking, version)) return true;
+    return false;
+}
+
+/* The annotation of a name is one marking, or a tuple of them. */
+static bool is_annotated_against(Interp *interp, const Node *annotation, Marking *marking,
+                                 LibraryVersion *version) {
+    if (annotation->kind == AST_Tuple)
+        return is_against(interp, AS(Tuple, annotation)->elts, marking, version);
+    return find_against(interp, annotation, marking, version);
+}
+
+bool edition_binds(Interp *interp, const Node *statement) {
+    Marking marking;
+    LibraryVersion version;
+    Sym name = SYM_NONE;
+    bool is_missing = false;
+    if (statement->kind == AST_FunctionDef) {
+        name = AS(FunctionDef, statement)->name;
+        is_missing = is_against(interp, AS(FunctionDef, statement)->decorator_list, &marking, &version);
+    } else if (statement->kind == AST_ClassDef) {
+        name = AS(ClassDef, statement)->name;
+        is_missing = is_against(interp, AS(ClassDef, statement)->decorator_list, &marking, &version);
+    } else if (statement->kind == AST_AnnAssign && AS(AnnAssign, statement)->target->kind == AST_Name) {
+        name = AS(Name, AS(AnnAssign, statement)->target)->id;
+        is_missing = is_annotated_against(interp, AS(AnnAssign, statement)->annotation, &marking, &version);
+    }
+    if (!is_missing) return true;
+    const Frame *frame = interp->path.frame;
+    Address owner = frame->class ? frame->class : frame->module->address;
+    *map_at(&interp->analysis.absences, (uint64_t)owner << 32 | name) =
+        (uintptr_t)reason_of(interp, &marking, &version);
+    return false;
+}
+
+static const char *own_reason(const Interp *interp, Address owner, Sym name) {
+    const uint64_t *reason = map_find(&interp->analysis.absences, (uint64_t)owner << 32 | name);
+    return reason ? (const char *)(uintptr_t)*reason : NULL;
+}
+
+bool edition_lacks(const Interp *interp, Address owner, Sym name) {
+    return own_reason(interp, owner, name) != NULL;
+}
+
+const char *edition_reason(Interp *interp, Address owner, Sym name) {
+    const char *reason = own_reason(interp, owner, name);
+    const Object *object = reason ? NULL : object_of(interp, value_object(owner));
+    const ClassObject *class = object && object->kind == OBJECT_CLASS ? OBJECT_AS(Class, object) : NULL;
+    for (uint32_t i = 0; class && !reason && i < class->mro_count; i++)
+        reason = own_reason(interp, class->mro[i], name);
+    return reason ? reason : "";
+}
+
+bool edition_is_handled(const Interp *interp) { return interp->path.handled.kind != VALUE_NEVER; }
+
+/* ---- parameters ---- */
+
+static bool speaks_of(const Interp *interp, const Marking *marking, Sym name) {
+    for (uint32_t i = 1; i < list_count(marking->call->args); i++) {
+        const char *parameter = text_of(interp->run.arena, marking->call->args->items[i]);
+        if (parameter && strcmp(parameter, symbol_text(interp->analysis.symbols, name)) == 0) return true;
+    }
+    return false;
+}
+
+const char *edition_parameter(Interp *interp, const FunctionObject *function, Sym name) {
+    if (!function->module->is_model || function->node->kind != AST_FunctionDef) return NULL;
+    if (edition_is_handled(interp)) return NULL;
+    FOR_EACH (decorator, AS(FunctionDef, function->node)->decorator_list) {
+        Marking marking;
+        if (!read_marking(interp, decorator, &marking) || !speaks_of(interp, &marking, name)) continue;
+        LibraryVersion version = version_of_stub(interp, function->module);
+        if (!holds(&marking, &version)) return reason_of(interp, &marking, &version);
+    }
+    return NULL;
+}

@@ -1,0 +1,41 @@
+/* What the files that run uncalled functions share: private to uncalled.c, suppose.c and suppose_rows.c. */
+#ifndef MOIRA_EVAL_UNCALLED_INTERNAL_H
+#define MOIRA_EVAL_UNCALLED_INTERNAL_H
+
+#include "base/map.h"
+#include "eval/facts.h"
+#include "eval/forward.h"
+
+typedef struct Later {
+    Interp *interp;
+    Module *module;
+    Map changed;  /* names whose objects somebody may change: x.append(…), x[0] = …, f(x) */
+    Map given;    /* names whose objects are given to code that nobody knows, or get other parts */
+    Map refused;  /* lambdas (nodes) and names of functions that the program expects to fail */
+    Map stored;   /* attributes that are assigned outside __init__ */
+    Map touched;  /* attributes that methods other than __init__ give away, or call methods of */
+    Map looks;    /* nodes that only look at what a container holds */
+    Map weakened; /* instances (addresses) whose attributes have been looked at */
+    Map foreign;  /* class statements of other modules that have been looked at as this one was */
+    uint32_t inside_init;
+    Address class;  /* whose attributes are being weakened */
+    Map selves;     /* class to the self of its methods */
+    Map looked_at;  /* functions (nodes) that have been run here: a run may define them anew */
+    uint64_t spent; /* steps that functions have taken so far */
+} Later;
+
+/* An argument of which nothing is known. */
+Value uncalled_argument(Interp *interp, const Astarguments *parameters, Node *parameter);
+/* The self of a method: NEVER for a function that has none. */
+Value uncalled_self(Later *later, const FunctionObject *function);
+/* Makes the self of the methods of a class; the state stays as __init__ leaves it. */
+Value uncalled_make_self(Later *later, Address class);
+/* The next function may take its share of the steps. */
+void uncalled_begin_share(Later *later, const Node *function);
+bool uncalled_is_refused(const Later *later, const FunctionObject *function);
+
+/* Runs the functions of the file on what the uses of their arguments force; [called] is what was assigned
+ * before, while the module ran (suppose.c). */
+void suppose_functions(Later *later, const Assigned *called, uint32_t called_count);
+
+#endif
