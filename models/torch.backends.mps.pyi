@@ -1,13 +1,16 @@
 """torch.backends.mps: settings."""
 
 from moira.stubs import *
+from sys import platform
 
 enabled: bool
 benchmark: bool
 deterministic: bool
 allow_tf32: bool
-def is_available() -> bool: ...
-def is_built() -> bool: ...
+# Only machines of Apple have it.
+def is_available(): return _perhaps() if platform == "darwin" else False
+def is_built(): return _perhaps() if platform == "darwin" else False
+def _perhaps() -> bool: ...
 def version() -> Any: ...
 
 def __getattr__(name):

@@ -1,6 +1,7 @@
 """torch.backends: settings, of which the machine knows more."""
 
 from moira.stubs import *
+import torch.backends.mps as mps
 
 class _Settings(Any):
     enabled: bool
@@ -19,7 +20,6 @@ class _Flags(Any):
 
 cudnn: _Settings
 cuda: _Settings
-mps: _Settings
 mkl: _Settings
 mkldnn: _Settings
 openmp: _Settings

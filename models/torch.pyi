@@ -101,10 +101,17 @@ class device:
     type: str
     index: Any
     def __init__(self, type=None, index=None):
-        self.type = type.split(":")[0] if isinstance(type, str) else _device_type()
-        self.index = _device_index()
-    def __eq__(self, other, /) -> builtins.bool: ...
-    def __ne__(self, other, /) -> builtins.bool: ...
+        if isinstance(type, str):
+            parts = type.split(":")
+            self.type = parts[0]
+            self.index = builtins.int(parts[1]) if len(parts) > 1 else index
+        else:
+            self.type = _device_type()
+            self.index = _device_index()
+    def __eq__(self, other, /):
+        return isinstance(other, device) and self.type == other.type and self.index == other.index
+    def __ne__(self, other, /):
+        return not self == other
     def __hash__(self) -> builtins.int: ...
     def __enter__(self) -> Any: ...
     def __exit__(self, *exception) -> None: ...
@@ -3020,6 +3027,7 @@ def get_device(input) -> builtins.int: ...
 # The rest.
 
 from torch.utils.hooks import _kept, _of_gradients, _run_for_gradients
+import torch.accelerator as accelerator
 import torch.amp as amp
 import torch.autograd as autograd
 import torch.backends as backends
@@ -3037,6 +3045,7 @@ import torch.random as random
 import torch.special as special
 import torch.types as types
 import torch.utils as utils
+import torch.xpu as xpu
 import torch.version as version
 import torch.distributions as distributions
 import torch.compiler as compiler
@@ -3061,7 +3070,8 @@ def initial_seed() -> builtins.int: ...
 def is_grad_enabled() -> builtins.bool: ...
 def is_tensor(obj) -> isinstance(obj, Tensor): ...
 def is_storage(obj) -> builtins.bool: ...
-def get_default_device() -> device(): ...
+# The processor, unless the program has asked for another one.
+def get_default_device() -> device("cpu"): ...
 def get_default_dtype() -> dtype: ...
 @changes(words.mix_floats())
 def set_default_dtype(d, /) -> None: ...

@@ -3,7 +3,7 @@
     transformers_worker.py FOLDER < REQUESTS > ANSWERS
 
 FOLDER is where the package transformers and what it imports lie. A request is a line of JSON: {"expression", "sizes"},
-where sizes are those of each input by its name; the answer is a line with the rows that forward hooks saw, as
+where sizes are those of each input by its name, or [sizes, type of the elements]; the answer is a line with the rows that forward hooks saw, as
 torchvision_worker.py has them, or with "error". Numbers are neither drawn nor computed where PyTorch can do without.
 """
 
@@ -14,13 +14,28 @@ import warnings
 sys.path.insert(0, sys.argv[1])
 
 import torch
+
+
+def stand_in():
+    """The compiled operators of torchvision, which do not load beside today's PyTorch; no model here calls them."""
+    library = torch.library.Library("torchvision", "DEF")
+    for operator in ("roi_align", "ps_roi_align", "roi_pool", "ps_roi_pool", "deform_conv2d"):
+        library.define(f"{operator}(Tensor a, Tensor b, float c) -> Tensor")
+        library.define(f"_{operator}_backward(Tensor a, Tensor b, float c) -> Tensor")
+    for operator in ("nms", "qnms", "qroi_align"):
+        library.define(f"{operator}(Tensor a, Tensor b, float c) -> Tensor")
+    return library
+
+
+LIBRARY = stand_in() if torch.__version__ >= "2" else None
+
 import transformers
 from torchvision_worker import leave_weights, listen
 
 
 def leave_tensors():
     """Layers draw their numbers on their tensors, too."""
-    for name in ("normal_", "uniform_"):
+    for name in ("normal_", "uniform_", "trunc_normal_"):
         setattr(torch.Tensor, name, lambda tensor, *rest, **named: tensor)
 
 
@@ -28,12 +43,19 @@ def build(expression):
     return eval(expression, {"torch": torch, "transformers": transformers}).eval()
 
 
+def tensor(size):
+    if size and isinstance(size[0], list):
+        sizes, kind = size
+        return torch.full(sizes, 5 if kind == "int64" else 0.5, dtype=getattr(torch, kind))
+    return torch.full(size, 5, dtype=torch.int64)
+
+
 def answer(request):
     try:
         model = build(request["expression"])
         rows = listen(model)
-        given = {name: torch.full(size, 5, dtype=torch.int64) for name, size in request["sizes"].items()}
-        first = given.pop("input_ids")
+        given = {name: tensor(size) for name, size in request["sizes"].items()}
+        first = given.pop(next(iter(given)))
         with torch.no_grad():
             model(first, **given)
         return {"rows": rows}

@@ -444,7 +444,8 @@ static Value call_model(Interp *interp, void *context, const Value *values) {
 
 /* Whether [value], an argument, may be an array of a class below [class], or has such a thing in it. */
 static bool may_be_below(Interp *interp, Value value, Address class) {
-    if (value.kind == VALUE_ANY) return true;
+    /* Where one call is asked about, arrays are what the library makes. */
+    if (value.kind == VALUE_ANY) return !interp->options.one_call;
     if (value.kind == VALUE_TUPLE) {
         for (uint32_t i = 0; i < value.items->count; i++)
             if (may_be_below(interp, value.items->items[i], class)) return true;
@@ -459,7 +460,9 @@ static bool may_be_below(Interp *interp, Value value, Address class) {
         return entries->is_open;
     }
     Address own = object && object->kind == OBJECT_CLASS ? value.address : class_of_value(interp, value);
-    return own >= CLASS_KNOWN_END && own != class && is_subclass(interp, own, class) == TRI_YES;
+    const ClassObject *known = own >= CLASS_KNOWN_END && own != class ? class_object(interp, own) : NULL;
+    if (!known || (interp->options.one_call && known->module && known->module->is_model)) return false;
+    return is_subclass(interp, own, class) == TRI_YES;
 }
 
 /* What a library makes of an array of a class below, or of something unknown that may be one, is of that

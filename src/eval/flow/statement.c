@@ -388,15 +388,22 @@ static void exec_plain(Interp *interp, Node *node) {
     }
 }
 
+/* What counts as a sign that a statement may raise. Where one call is asked about, operations succeed unless
+ * something unknown was met, or something that may fail. */
+static uint32_t signs(const Interp *interp) {
+    const Counters *counters = &interp->run.counters;
+    return interp->options.one_call ? counters->unknowns + counters->may_fails : counters->doubts;
+}
+
 /* In a try: a statement in which all is known raises, or does not. Any other may, before or after it has done
  * its work. */
 static void exec_in_try(Interp *interp, Node *node) {
     bool raises = !cannot_raise(node) && !import_succeeds(interp, node);
     State before = interp->path.state;
-    uint32_t doubts = interp->run.counters.doubts;
+    uint32_t doubts = signs(interp);
     exec_plain(interp, node);
     if (!raises) return;
-    bool anything = interp->run.counters.doubts != doubts || node_is_import(node);
+    bool anything = signs(interp) != doubts || node_is_import(node);
     Path after = path_enter(interp);
     interp->path.state = before;
     handler_may_raise(interp, false, anything);

@@ -345,7 +345,7 @@ static bool is_of_complete_class(Interp *interp, Value value) {
 /* Whoever has the __dict__ of an instance of which not all is known sets what he likes. */
 static Value namespace_of(Interp *interp, Value value, const Node *node) {
     const Object *object = object_of(interp, value);
-    if (object && object->kind == OBJECT_INSTANCE && !object->is_open && !object->is_summary)
+    if (object && object->kind <= OBJECT_SET && !object->is_open && !object->is_summary)
         return reflect_namespace(interp, value, node);
     escape(interp, value);
     return unknown(interp);

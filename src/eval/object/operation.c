@@ -567,7 +567,8 @@ static Value call_class_getitem(Interp *interp, Value class, Value key, const No
  */
 static Value get_item_of_class(Interp *interp, Value class, const Object *object, Value key,
                                const Node *node) {
-    if (object->class != CLASS_type) return unknown(interp);
+    if (object->class != CLASS_type && !class_is_plain(interp, OBJECT_AS(Class, object)))
+        return unknown(interp);
     if (class.address >= CLASS_KNOWN_END) {
         Value made = call_class_getitem(interp, class, key, node);
         return made.kind == VALUE_ANY ? class : made;

@@ -76,9 +76,17 @@ static bool is_marked_abstract(const Interp *interp, const AstFunctionDef *def) 
     return false;
 }
 
+/* A stub says of what it raises nothing that it does nothing else, either. */
+static bool is_marked_total(const AstFunctionDef *def) {
+    FOR_EACH (decorator, def->decorator_list)
+        if (decorator->kind == AST_Name && AS(Name, decorator)->id == SYM_total) return true;
+    return false;
+}
+
 bool is_abstract(const Interp *interp, const FunctionObject *function) {
     if (function->node->kind == AST_Lambda) return false;
     const AstFunctionDef *def = AS(FunctionDef, function->node);
+    if (is_marked_total(def)) return false;
     if (is_marked_abstract(interp, def)) return true;
     FOR_EACH (statement, def->body)
         if (!says_nothing(statement)) return false;
