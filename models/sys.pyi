@@ -33,6 +33,13 @@ version_info = _VersionInfo(3, _minor(), _whole(), _text(), _whole())
 
 implementation = SimpleNamespace(name="cpython", cache_tag=f"cpython-3{_minor()}", version=version_info, hexversion=hexversion)
 
+class _Modules(Any):
+    """The modules that are imported by now: all that somebody asks for by a name."""
+    def __getitem__(self, name, /): return _module(name)
+    def get(self, name, default=None, /): return _module(name)
+def _module(name) -> Any: ...
+modules = _Modules()
+
 def exit(status=None, /) -> NoReturn: ...
 def getdefaultencoding() -> str: ...
 def getfilesystemencoding() -> str: ...

@@ -1,6 +1,7 @@
 /* object, type, functions and exceptions: the methods that all classes inherit. */
 #include "eval/error.h"
 #include "eval/interp.h"
+#include "eval/module.h"
 #include "eval/object/attribute.h"
 #include "eval/object/builtin_internal.h"
 #include "eval/object/class.h"
@@ -155,6 +156,14 @@ static bool function_name(Interp *interp, const NativeCall *call, Value *result)
     return *name && answer(result, value_str(interp->run.arena, name, strlen(name)));
 }
 
+/* The name of the module in which a function is written; that of the file that is run is another one. */
+static bool function_module(Interp *interp, const NativeCall *call, Value *result) {
+    const Object *function = object_of_kind(interp, call->arguments[0], OBJECT_FUNCTION);
+    const Module *module = function ? OBJECT_AS(Function, function)->module : NULL;
+    if (!module || module->is_main || module->is_model) return false;
+    return answer(result, value_str(interp->run.arena, module->name, strlen(module->name)));
+}
+
 static bool method_part(Interp *interp, const NativeCall *call, Value *result) {
     const Object *object = object_of_kind(interp, call->arguments[0], OBJECT_METHOD);
     if (!object) return false;
@@ -245,6 +254,7 @@ const NativeFunction builtin_object_methods[] = {
     METHOD("type", "__mro__", class_mro),
     METHOD("type", "mro", class_mro),
     METHOD("function", "__name__", function_name),
+    METHOD("function", "__module__", function_module),
     METHOD("builtin_function_or_method", "__name__", function_name),
     METHOD("method", "__self__", method_part),
     METHOD("method", "__func__", method_part),
