@@ -256,6 +256,18 @@ def _needs_square(input: Tensor[*S], name):
         raise RuntimeError(
             f"{name}: Expected a floating point or complex tensor as input. Got {scalar_type(input)}")
 
+def _is_known_row(input):
+    """Whether the numbers of a tensor of rank 1 are known."""
+    return rank(input) == 1 and elements(input) is not None
+
+def _known_pieces(input, sizes):
+    """The pieces of a tensor of rank 1 whose numbers are known."""
+    pieces, start, known = [], 0, elements(input)
+    for k in sizes:
+        pieces.append(words.array((k,), dtype_of(input), known[start:start + k]))
+        start += k
+    return tuple(pieces)
+
 def _split_shapes(S, sections, i):
     if isinstance(sections, Tensor):
         known = elements(sections)
@@ -438,6 +450,7 @@ class Tensor(Shaped):
     @where(len(S) != 0, "iteration over a 0-d tensor", raises=TypeError)
     @where(n=S[0])
     def __iter__(input: Tensor[*S]) -> iter(
+            [words.array((), dtype_of(input), (number,)) for number in elements(input)] if _is_known_row(input) else
             [words.array(S[1:], dtype_of(input)) for i in builtins.range(n)] if certainly(n <= 64) else
             [words.array(S[1:], dtype_of(input))] * n): ...
     def __reversed__(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
@@ -718,6 +731,8 @@ class Tensor(Shaped):
             assert total == n, (
                 f"split_with_sizes expects split_sizes to sum exactly to {n} (input tensor's size at "
                 f"dimension {i}), but got split_sizes={brackets(tuple(split_size_or_sections))}")
+            if _is_known_row(input):
+                return _known_pieces(input, split_size_or_sections)
             return tuple([words.array(_with(S, i, k), dtype_of(input)) for k in split_size_or_sections])
         k = split_size_or_sections
         assert k >= 0, f"split expects split_size be non-negative, but got split_size={k}"
@@ -735,11 +750,14 @@ class Tensor(Shaped):
         if n == 0:
             return tuple([words.array(S, dtype_of(input)) for j in builtins.range(chunks)])
         if certainly(n % chunks == 0):
+            if _is_known_row(input):
+                return _known_pieces(input, [k] * chunks)
             return tuple([words.array(_with(S, i, k), dtype_of(input)) for j in builtins.range(chunks)])
         return _pieces(input, S, i, k)
     @where(len(S) > 0, "Dimension specified as 0 but tensor has no dimensions")
     @where(i=words.axis(dim, len(S)))
     def unbind(input: Tensor[*S], dim: int = 0) -> tuple(
+            [words.array((), dtype_of(input), (number,)) for number in elements(input)] if _is_known_row(input) else
             [words.array(S[:i] + S[i + 1:], dtype_of(input)) for j in builtins.range(S[i])]
             if certainly(S[i] <= 64) else [words.array(S[:i] + S[i + 1:], dtype_of(input))] * S[i]): ...
 
@@ -2139,7 +2157,22 @@ def _float_steps(low, high, step, more=0):
 
 @where(steps >= 0, "number of steps must be non-negative")
 def linspace(start, end, steps: int, *, out=None, dtype: DType = None, layout=None, device=None,
-             pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", steps]: ...
+             pin_memory=False, requires_grad=False) -> words.array(
+        (steps,), dtype or "float32", _linear_steps(start, end, steps, dtype)): ...
+
+def _linear_steps(start, end, steps, dtype):
+    """The numbers of linspace, as each half is computed from its own end; None where they are not known."""
+    if dtype not in (None, "float32") or words.version("torch") < (2, 0) or not certainly(1 <= steps <= 512):
+        return None
+    if not isinstance(start, (builtins.int, builtins.float)) or not isinstance(end, (builtins.int, builtins.float)):
+        return None
+    low, high = as_dtype(start, "float32"), as_dtype(end, "float32")
+    if steps == 1:
+        return (low,)
+    step = as_dtype(as_dtype(high - low, "float32") / (steps - 1), "float32")
+    first = [as_dtype(low + step * i, "float32") for i in builtins.range(steps // 2)]
+    return builtins.tuple(first + [as_dtype(high - step * (steps - 1 - i), "float32")
+                                   for i in builtins.range(steps // 2, steps)])
 
 @where(steps >= 0, "number of steps must be non-negative")
 def logspace(start, end, steps: int, base=10.0, *, out=None, dtype: DType = None, layout=None, device=None,

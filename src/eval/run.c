@@ -91,6 +91,7 @@ void interp_free(Interp *interp) {
         if (!module) continue;
         map_free(&module->ran);
         map_free(&module->text.changed);
+        map_free(&module->text.aliases);
         map_free(&module->text.rebound);
         if (!module->parts) continue;
         scopes_free(module->source->scopes);
@@ -100,6 +101,8 @@ void interp_free(Interp *interp) {
     strmap_free(&interp->analysis.natives);
     stubs_free(&interp->analysis.stubs);
     map_free(&interp->analysis.any_symbols);
+    map_free(&interp->analysis.registries);
+    map_free(&interp->analysis.registered);
     map_free(&interp->analysis.members);
     map_free(&interp->analysis.member_keys);
     map_free(&interp->analysis.absences);

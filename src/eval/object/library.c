@@ -394,6 +394,15 @@ static bool call_platform(Interp *interp, const NativeCall *call, Value *result)
     return answer(result, value_str(interp->run.arena, name, strlen(name)));
 }
 
+/* sys._module(name): a module that is imported by now, where something of it is known. */
+static bool loaded_module(Interp *interp, const NativeCall *call, Value *result) {
+    Value name = call->arguments[0];
+    if (name.kind != VALUE_STR) return false;
+    const char *dotted = arena_copy(interp->run.arena, name.text->data, name.text->length);
+    const Module *module = strmap_get(&interp->analysis.modules, dotted);
+    return module && module->source && answer(result, value_object(module->address));
+}
+
 /* os._variable(name): a variable of the environment, where one call is asked about: that of Moira itself. */
 static bool environment_variable(Interp *interp, const NativeCall *call, Value *result) {
     Value name = call->arguments[0];
@@ -551,6 +560,7 @@ const NativeFunction library_functions[] = {
     {"math.perm", call_choices},
     {"random._between", call_between},
     {"sys._minor", call_minor},
+    {"sys._module", loaded_module},
     {"sys._platform", call_platform},
     {"sys._between", call_between},
     {"os._variable", environment_variable},

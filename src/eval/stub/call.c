@@ -680,15 +680,17 @@ typedef struct Doubts {
 } Doubts;
 
 /* A rule says what comes out, not all that may go wrong: in a try the call may raise, unless the rule is
- * total and nothing in it was doubtful, or nothing but a constant is computed. [before] is what the counts
- * were before the call. */
+ * total and nothing in it was doubtful, or nothing but a constant is computed. The one call that is asked
+ * about is taken to go well where nothing in a rule says otherwise. [before] is what the counts were before
+ * the call. */
 static void settle_doubts(Interp *interp, const Rule *rule, const NativeCall *call, Value result,
                           const Doubts *before) {
     if (!interp->path.handlers) return;
-    bool is_certain = rule->is_total && !interp->run.warnings_raise &&
+    bool one_call = interp->options.one_call;
+    bool is_certain = (rule->is_total || one_call) && !interp->run.warnings_raise &&
                       interp->run.counters.may_fails == before->may_fails &&
                       interp->run.counters.unknowns == before->unknowns && !is_converted(rule, call);
-    for (uint32_t i = 0; i < call->count && is_certain; i++)
+    for (uint32_t i = 0; i < call->count && is_certain && !one_call; i++)
         is_certain = is_plain(interp, call->arguments[i], MOST_NESTED);
     if (is_certain)
         interp->run.counters.doubts = before->doubts;
