@@ -9,7 +9,7 @@ from moira.stubs import *
 from collections import OrderedDict
 import torch
 from torch import Tensor
-from torch.nn.parameter import Parameter
+from torch.nn.parameter import Buffer, Parameter
 from torch.utils.hooks import RemovableHandle, _kept, _of_gradients_of_modules, _anything
 
 __public__ = "torch.nn"
@@ -40,15 +40,16 @@ class Module:
     def __init__(self, *args, **kwargs): ...
 
     def __setattr__(self, name, value):
-        whole = value  # what is asked of the value below leaves it as it is
         if isinstance(value, (Module, Tensor, type(None))):
             if isinstance(value, Module):
                 self._parts[name] = value
             elif isinstance(value, Parameter):
                 self._parameters[name] = value
+            elif isinstance(value, Buffer):
+                self._buffers[name] = value
             else:
                 _replace(self, name, value)
-        object.__setattr__(self, name, whole)
+        object.__setattr__(self, name, value)
 
     def __getattr__(self, name):
         if name in _missing:

@@ -19,7 +19,14 @@ class Parameter(Tensor):
             made._requires_grad = False
         return made
 
-class Buffer(Tensor): ...
+@kind("tensor")
+@effect("pure")
+class Buffer(Tensor):
+    """What a module owns that is no parameter; assigned to a module, it is one of its buffers."""
+    def __new__(cls, data: Tensor | None = None, *, persistent: bool = True):
+        if data is None:
+            return words.array((0,), "float32", None, cls)
+        return words.array(shape_of(data), dtype_of(data), words.elements(data), cls)
 
 class UninitializedTensorMixin: ...
 
