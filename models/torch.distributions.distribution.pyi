@@ -74,7 +74,9 @@ class _TwoParameters(Distribution):
         self.scale = words.array(self._batch_shape, "float32")
 
 class Normal(_TwoParameters): ...
-class LogNormal(_TwoParameters): ...
+class LogNormal(_TwoParameters):
+    loc: Any
+    scale: Any
 class Laplace(_TwoParameters): ...
 class Cauchy(_TwoParameters): ...
 class Gumbel(_TwoParameters): ...
@@ -85,6 +87,8 @@ class Uniform(Distribution):
     @base(words.broadcast(shape_of(low), shape_of(high)))
     def __init__(self, low, high, validate_args=None): ...
 class Beta(Distribution):
+    concentration0: Any
+    concentration1: Any
     @base(words.broadcast(shape_of(concentration1), shape_of(concentration0)))
     def __init__(self, concentration1, concentration0, validate_args=None): ...
 class Kumaraswamy(Beta): ...
@@ -110,12 +114,18 @@ class Poisson(Distribution):
     @base(shape_of(rate))
     def __init__(self, rate, validate_args=None): ...
 class Chi2(Distribution):
+    df: Any
     @base(shape_of(df))
     def __init__(self, df, validate_args=None): ...
 class HalfNormal(Distribution):
+    scale: Any
     @base(shape_of(scale))
     def __init__(self, scale, validate_args=None): ...
-class HalfCauchy(HalfNormal): ...
+class HalfCauchy(HalfNormal):
+    scale: Any
+class InverseGamma(Gamma):
+    concentration: Any
+    rate: Any
 
 def _one_of(probs, logits):
     if (probs is None) == (logits is None):
@@ -123,25 +133,42 @@ def _one_of(probs, logits):
     return logits if probs is None else probs
 
 class Bernoulli(Distribution):
+    logits: Any
+    param_shape: Any
+    probs: Any
     @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
            raises=ValueError)
     @base(shape_of(logits if probs is None else probs))
     @owns(probs=words.array(self._batch_shape, "float32"), logits=words.array(self._batch_shape, "float32"))
     def __init__(self, probs=None, logits=None, validate_args=None): ...
-class Geometric(Bernoulli): ...
+class Geometric(Bernoulli):
+    logits: Any
+    probs: Any
 class ContinuousBernoulli(Bernoulli):
+    logits: Any
+    param_shape: Any
+    probs: Any
     @base(probs, logits)
     def __init__(self, probs=None, logits=None, lims=(0.499, 0.501), validate_args=None): ...
 class Binomial(Distribution):
+    logits: Any
+    param_shape: Any
+    probs: Any
     @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
            raises=ValueError)
     @base(words.broadcast(shape_of(total_count), shape_of(logits if probs is None else probs)))
     def __init__(self, total_count=1, probs=None, logits=None, validate_args=None): ...
 class NegativeBinomial(Binomial):
+    logits: Any
+    param_shape: Any
+    probs: Any
     @base(total_count, probs, logits)
     def __init__(self, total_count, probs=None, logits=None, validate_args=None): ...
 
 class Categorical(Distribution):
+    logits: Any
+    param_shape: Any
+    probs: Any
     _element: str = "int64"
     @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
            raises=ValueError)
@@ -151,13 +178,46 @@ class Categorical(Distribution):
     @owns(probs=words.array(S, "float32"), logits=words.array(S, "float32"), _num_events=S[-1])
     def __init__(self, probs=None, logits=None, validate_args=None): ...
 class OneHotCategorical(Distribution):
+    logits: Any
+    param_shape: Any
+    probs: Any
     @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
            raises=ValueError)
     @where(S=shape_of(logits if probs is None else probs))
     @base(S[:-1], S[-1:])
     @owns(probs=words.array(S, "float32"), logits=words.array(S, "float32"))
     def __init__(self, probs=None, logits=None, validate_args=None): ...
+class OneHotCategoricalStraightThrough(OneHotCategorical): ...
+class RelaxedOneHotCategorical(Distribution):
+    logits: Any
+    probs: Any
+    temperature: Any
+    @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
+           raises=ValueError)
+    @where(S=shape_of(logits if probs is None else probs))
+    @base(S[:-1], S[-1:])
+    @owns(probs=words.array(S, "float32"), logits=words.array(S, "float32"))
+    def __init__(self, temperature, probs=None, logits=None, validate_args=None): ...
+class RelaxedBernoulli(Distribution):
+    logits: Any
+    probs: Any
+    temperature: Any
+    @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
+           raises=ValueError)
+    @where(S=shape_of(logits if probs is None else probs))
+    @base(S)
+    @owns(probs=words.array(S, "float32"), logits=words.array(S, "float32"))
+    def __init__(self, temperature, probs=None, logits=None, validate_args=None): ...
+class LogisticNormal(Distribution):
+    loc: Any
+    scale: Any
+    @where(S=words.broadcast(shape_of(loc), shape_of(scale)))
+    @base(S[:-1], (S[-1] + 1,))
+    def __init__(self, loc, scale, validate_args=None): ...
 class Multinomial(Distribution):
+    logits: Any
+    param_shape: Any
+    probs: Any
     @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
            raises=ValueError)
     @where(S=shape_of(logits if probs is None else probs))
@@ -169,6 +229,9 @@ class Dirichlet(Distribution):
     @base(S[:-1], S[-1:])
     def __init__(self, concentration, validate_args=None): ...
 class MultivariateNormal(Distribution):
+    covariance_matrix: Any
+    precision_matrix: Any
+    scale_tril: Any
     @where(S=shape_of(loc))
     @where(len(S) >= 1, "loc must be at least one-dimensional.", raises=ValueError)
     @where(given=scale_tril if scale_tril is not None else
@@ -185,6 +248,9 @@ class MultivariateNormal(Distribution):
     def __init__(self, loc, covariance_matrix=None, precision_matrix=None, scale_tril=None,
             validate_args=None): ...
 class LowRankMultivariateNormal(Distribution):
+    covariance_matrix: Any
+    precision_matrix: Any
+    scale_tril: Any
     @where(S=words.broadcast(shape_of(loc), shape_of(cov_diag)))
     @base(S[:-1], S[-1:])
     def __init__(self, loc, cov_factor, cov_diag, validate_args=None): ...

@@ -277,5 +277,30 @@ def vander(x: Tensor[*S], *, N=None) -> Tensor[dtype_of(x), *S, S[-1] if N is No
 def diagonal(A: Tensor, *, offset: int = 0, dim1: int = -2, dim2: int = -1) -> A.diagonal(
         offset, dim1, dim2): ...
 
+@where(len(S) >= 2, "torch.linalg.lu_factor: The input tensor A must have at least 2 dimensions.")
+def lu_factor_ex(A: Tensor[*S], *, pivot=True, check_errors=False, out=None) -> (
+        Tensor[dtype_of(A), *S], Tensor["int32", *S[:-2], builtins.min(S[-2], S[-1])], Tensor["int32", *S[:-2]]): ...
+
+def lu_solve(LU: Tensor[*S], pivots: Tensor, B: Tensor[*T], *, left=True, adjoint=False, out=None) -> Tensor[
+        dtype_of(B), *words.broadcast(S[:-2], T[:-2]), *T[-2:]]: ...
+
+def solve_ex(A: Tensor[*S], B: Tensor, *, left=True, check_errors=False, out=None) -> (
+        solve(A, B, left=left), Tensor["int32", *S[:-2]]): ...
+
+@where(len(S) >= 2, "torch.linalg.ldl_factor_ex: The input tensor A must have at least 2 dimensions.")
+@where(S[-2] == S[-1], "torch.linalg.ldl_factor_ex: A must be batches of square matrices, but they are "
+       f"{S[-2]} by {S[-1]} matrices")
+def ldl_factor(A: Tensor[*S], *, hermitian=False, out=None) -> (
+        Tensor[dtype_of(A), *S], Tensor["int32", *S[:-1]]): ...
+
+@where(len(S) >= 2, "torch.linalg.ldl_factor_ex: The input tensor A must have at least 2 dimensions.")
+@where(S[-2] == S[-1], "torch.linalg.ldl_factor_ex: A must be batches of square matrices, but they are "
+       f"{S[-2]} by {S[-1]} matrices")
+def ldl_factor_ex(A: Tensor[*S], *, hermitian=False, check_errors=False, out=None) -> (
+        Tensor[dtype_of(A), *S], Tensor["int32", *S[:-1]], Tensor["int32", *S[:-2]]): ...
+
+def ldl_solve(LD: Tensor[*S], pivots: Tensor, B: Tensor[*T], *, hermitian=False, out=None) -> Tensor[
+        dtype_of(B), *words.broadcast(S[:-2], T[:-2]), *T[-2:]]: ...
+
 def __getattr__(name):
     return not_modelled("a name that is not known")

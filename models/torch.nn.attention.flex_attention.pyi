@@ -7,6 +7,14 @@ from torch import Tensor
 Mismatch = ValueError
 
 class BlockMask:
+    as_tuple: Any
+    from_kv_blocks: Any
+    numel: Any
+    shape: Any
+    sparsity: Any
+    to: Any
+    to_dense: Any
+    to_string: Any
     def __init__(self, *args, **kwargs): ...
     def __getattr__(self, name) -> Any: ...
     def __getitem__(self, index) -> Any: ...

@@ -150,6 +150,14 @@ _INTEGER_LIMITS = {
 }
 
 class finfo:
+    bits: Any
+    eps: Any
+    max: Any
+    min: Any
+    tiny: Any
+    smallest_normal: Any
+    resolution: Any
+    dtype: Any
     def __init__(self, type=None):
         name = "float32" if type is None else type.name if isinstance(type, dtype) else None
         known = _FLOAT_LIMITS[name] if name in _FLOAT_LIMITS else (_limit(), *(_bound() for _ in range(4)))
@@ -160,6 +168,10 @@ class finfo:
     def __getattr__(self, name) -> Any: ...
 
 class iinfo:
+    bits: Any
+    min: Any
+    max: Any
+    dtype: Any
     def __init__(self, type):
         name = type.name if isinstance(type, dtype) else None
         known = _INTEGER_LIMITS[name] if name in _INTEGER_LIMITS else tuple(_limit() for _ in range(3))
@@ -320,6 +332,7 @@ def _nested_list(S, d):
 # Tensors.
 
 class Tensor(Shaped):
+    index: Any
     grad_fn: Any
     names: Any
     is_leaf: builtins.bool
@@ -2534,7 +2547,7 @@ def unfold_copy(input: Tensor, dimension: int, size: int, step: int, *, out=None
         dimension, size, step): ...
 def view_as_real_copy(input: Tensor, *, out=None) -> input.view_as_real(): ...
 def view_as_complex_copy(input: Tensor, *, out=None) -> input.view_as_complex(): ...
-def view_copy(input: Tensor, size, *, out=None) -> input.view(size): ...
+def view_copy(input: Tensor, size=None, dtype=None, *, out=None) -> input.view(dtype if size is None else size): ...
 def concatenate(tensors: Seq[Tensor], dim: int = 0, *, out=None) -> Tensor[
         promote(*tensors), *words.concat(tensors, dim)]: ...
 @where(k=rank(value))
@@ -2554,7 +2567,7 @@ def alpha_dropout(input: Tensor[*S], p, train) -> Tensor[dtype_of(input), *S]: .
 @where(len(S) >= 2, "Feature dropout requires at least 2 dimensions in the input")
 def feature_dropout(input: Tensor[*S], p, train) -> Tensor[dtype_of(input), *S]: ...
 feature_alpha_dropout = feature_dropout
-def frobenius_norm(input: Tensor[*S], dim, keepdim=False, *, out=None) -> Tensor[
+def frobenius_norm(input: Tensor[*S], dim=None, keepdim=False, *, out=None) -> Tensor[
         of_kind(input, "real"), *words.reduce(S, dim, keepdim)]: ...
 def norm_except_dim(v: Tensor[*S], pow=2, dim: int = 0) -> (
         Tensor[dtype_of(v), *()] if dim == -1 else
@@ -2597,6 +2610,12 @@ def convolution(input: Tensor[*S], weight: Tensor[*W], bias, stride: Shape, padd
         nn.functional.conv3d(input, weight, bias, stride, padding, dilation, groups) if len(W) == 5 else
         not_modelled("a convolution of another rank")): ...
 
+def rrelu(input: Tensor, lower=0.125, upper=0.3333333333333333, training=False, generator=None) -> (
+        nn.functional.rrelu(input, lower, upper, training)): ...
+rrelu_ = rrelu
+def threshold(input: Tensor, threshold, value, *, out=None) -> nn.functional.threshold(input, threshold, value): ...
+threshold_ = threshold
+
 # The functions of torch take the way of reducing as a number.
 
 def _reduced(S, d, reduction):
@@ -2634,18 +2653,24 @@ rnn_tanh_cell = rnn_relu_cell = gru_cell
 @where(H=shape_of(hx[0]))
 def lstm_cell(input: Tensor[*S], hx, w_ih: Tensor, w_hh: Tensor, b_ih=None, b_hh=None) -> (
         Tensor[dtype_of(input), *H], Tensor[dtype_of(input), *H]): ...
-def gru(input: Tensor[*S], hx, params, has_biases, num_layers, dropout=None, train=None, bidirectional=None,
-        batch_first=None) -> (
-        not_modelled("packed sequences") if batch_first is None or isinstance(params, Tensor) else
-        (Tensor[dtype_of(input), *S[:-1], shape_of(hx)[-1] * (2 if bidirectional else 1)],
-         Tensor[dtype_of(input), *shape_of(hx)])): ...
+def _recurrent(input, hx, params, bidirectional, batch_first, data, n):
+    """The outputs, and the n states after the last step."""
+    if data is not None or batch_first is None or isinstance(params, Tensor):
+        return not_modelled("packed sequences")
+    states = hx if n == 2 else (hx,)
+    if not isinstance(states, (tuple, list)) or len(states) != n:
+        return not_modelled("packed sequences")
+    S = shape_of(input)
+    R = S[:-1] + (shape_of(states[0])[-1] * (2 if bidirectional else 1),)
+    return (words.array(R, dtype_of(input)), *[words.array(shape_of(h), dtype_of(h)) for h in states])
+
+def gru(input=None, hx=None, params=None, has_biases=None, num_layers=None, dropout=None, train=None,
+        bidirectional=None, batch_first=None, *, data=None, batch_sizes=None):
+    return _recurrent(input, hx, params, bidirectional, batch_first, data, 1)
 rnn_tanh = rnn_relu = gru
-def lstm(input: Tensor[*S], hx, params, has_biases, num_layers, dropout=None, train=None, bidirectional=None,
-         batch_first=None) -> (
-        not_modelled("packed sequences") if batch_first is None or isinstance(params, Tensor) or
-        isinstance(hx, Tensor) else
-        (Tensor[dtype_of(input), *S[:-1], shape_of(hx[0])[-1] * (2 if bidirectional else 1)],
-         Tensor[dtype_of(input), *shape_of(hx[0])], Tensor[dtype_of(input), *shape_of(hx[1])])): ...
+def lstm(input=None, hx=None, params=None, has_biases=None, num_layers=None, dropout=None, train=None,
+         bidirectional=None, batch_first=None, *, data=None, batch_sizes=None):
+    return _recurrent(input, hx, params, bidirectional, batch_first, data, 2)
 
 # Decompositions.
 
@@ -2710,14 +2735,14 @@ is_anomaly_enabled = is_anomaly_check_nan_enabled = is_autocast_cache_enabled = 
 is_autocast_cpu_enabled = is_autocast_ipu_enabled = is_autocast_xla_enabled = are_deterministic_algorithms_enabled
 is_inference_mode_enabled = is_vulkan_available = compiled_with_cxx11_abi = are_deterministic_algorithms_enabled
 def is_autocast_enabled(device_type=None) -> builtins.bool: ...
-def cudnn_is_acceptable(tensor) -> builtins.bool: ...
+def cudnn_is_acceptable(*args, **kwargs) -> builtins.bool: ...
 def use_deterministic_algorithms(mode, *, warn_only=False) -> None: ...
 def set_deterministic_debug_mode(debug_mode) -> None: ...
 def get_deterministic_debug_mode() -> builtins.int: ...
 def get_float32_matmul_precision() -> str: ...
 def set_float32_matmul_precision(precision) -> None: ...
 def set_flush_denormal(mode) -> builtins.bool: ...
-def set_warn_always(b, /) -> None: ...
+def set_warn_always(b) -> None: ...
 def get_num_interop_threads() -> builtins.int: ...
 def set_num_interop_threads(num) -> None: ...
 def init_num_threads() -> None: ...
@@ -2737,7 +2762,7 @@ def clear_autocast_cache() -> None: ...
 def get_default_device() -> device(): ...
 def set_default_device(device) -> None: ...
 def get_device_module(device=None) -> Any: ...
-def typename(obj, /) -> str: ...
+def typename(*args, **kwargs) -> str: ...
 def get_file_path(*path_components) -> str: ...
 def prepare_multiprocessing_environment(path) -> None: ...
 def from_dlpack(ext_tensor, *, device=None, copy=None) -> Any: ...
@@ -3092,8 +3117,8 @@ from torch.cuda import Event, OutOfMemoryError, Stream
 from torch.nn.functional import (
     adaptive_avg_pool1d, avg_pool1d, bilinear, celu, celu_, channel_shuffle, conv1d, conv2d, conv3d, conv_tbc,
     conv_transpose1d, conv_transpose2d, conv_transpose3d, cosine_similarity, max_pool1d, max_pool1d_with_indices,
-    max_pool2d, max_pool3d, native_channel_shuffle, pairwise_distance, pixel_shuffle, pixel_unshuffle, rrelu, rrelu_,
-    selu, selu_, threshold, threshold_)
+    max_pool2d, max_pool3d, native_channel_shuffle, pairwise_distance, pixel_shuffle, pixel_unshuffle, selu,
+    selu_)
 from torch.nn.functional import adaptive_max_pool1d_with_indices as adaptive_max_pool1d
 from torch.autograd.grad_mode import no_grad, enable_grad, inference_mode, set_grad_enabled
 

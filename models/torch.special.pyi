@@ -24,6 +24,9 @@ zeta = xlog1py
 def chebyshev_polynomial_t(input, n, *, out=None): ...
 chebyshev_polynomial_u = hermite_polynomial_h = hermite_polynomial_he = chebyshev_polynomial_t
 laguerre_polynomial_l = legendre_polynomial_p = chebyshev_polynomial_t
+chebyshev_polynomial_v = chebyshev_polynomial_w = shifted_chebyshev_polynomial_t = chebyshev_polynomial_t
+shifted_chebyshev_polynomial_u = shifted_chebyshev_polynomial_v = chebyshev_polynomial_t
+shifted_chebyshev_polynomial_w = chebyshev_polynomial_t
 
 def __getattr__(name):
     return not_modelled("a name that is not known")
