@@ -82,7 +82,7 @@ static const Shape *shape_of_guess(Suppose *suppose, const Guess *guess, uint32_
         const char *name =
             is_alone ? arena_printf(&interp->analysis.dims.arena, "%s.shape[%u]", guess->name, i)
                      : arena_printf(&interp->analysis.dims.arena, "%s.shape[-%u]", guess->name, rank - i);
-        dims[i] = dim_symbol(&interp->analysis.dims, name, (DimBounds){0, INT64_MAX});
+        dims[i] = dim_symbol(&interp->analysis.dims, name, (DimBounds){1, INT64_MAX});
     }
     return shape_new(interp->run.arena, dims, rank);
 }
