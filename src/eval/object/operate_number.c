@@ -249,7 +249,7 @@ static Value int_symbols(Interp *interp, Operator op, Value left, Value right) {
     }
     if (!a || !b) return int_ranges(interp, op, left, right);
     if (interp->run.supposed && (op == OP_FloorDiv || op == OP_Mod)) {
-        b = supposed_divisor(interp, b);
+        b = supposed_divisor(interp, b, false);
         a = path_dim(interp, a, NULL);
     }
     switch (op) {

@@ -43,6 +43,10 @@ static void note_path(Interp *interp, Value value, const char *path) {
     *map_at(&interp->run.supposed->paths, value.identity) = (uintptr_t)path;
 }
 
+Value supposed_int(Interp *interp, const char *path, const Node *node) {
+    return with_origin(interp, unknown_int(interp, path, bounds_everything()), node);
+}
+
 Value supposed_argument(Interp *interp, const char *path, const Node *node) {
     Value value = with_origin(interp, unknown(interp), node);
     note_path(interp, value, path);
@@ -150,7 +154,7 @@ Dim supposed_size(Interp *interp, uint32_t identity) {
     if (sum->op == OP_Sub) result = dim_subtract(dims, left, right);
     if (sum->op == OP_Mult) result = dim_multiply(dims, left, right);
     if (sum->op == OP_FloorDiv || sum->op == OP_Mod) {
-        right = supposed_divisor(interp, right);
+        right = supposed_divisor(interp, right, false);
         left = path_dim(interp, left, NULL);
         result = sum->op == OP_Mod ? dim_remainder(dims, left, right) : dim_divide(dims, left, right);
     }
@@ -216,15 +220,18 @@ static void learn_factor(void *context, Dim symbol) {
     int64_t value;
     Dim zero[2] = {symbol, dim_constant(dims, 0)};
     Dim without = dim_substitute(dims, divisor->whole, instead_of, zero);
-    if (dim_bounds(symbol).low != 0 || !without || !dim_is_constant(without, &value) || value != 0) return;
+    if (dim_bounds(symbol).low > 0 || !without || !dim_is_constant(without, &value) || value != 0) return;
     Dim instead[2] = {symbol, positive(interp, symbol)};
     unknown_learn_equal(interp, symbol, instead[1], 0);
     Dim result = dim_substitute(dims, divisor->result, instead_of, instead);
     if (result) divisor->result = result;
 }
 
-Dim supposed_divisor(Interp *interp, Dim divisor) {
-    if (!interp->run.supposed || !divisor || dim_bounds(divisor).low != 0) return divisor;
+Dim supposed_divisor(Interp *interp, Dim divisor, bool is_natural) {
+    if (!interp->run.supposed || !divisor || dim_bounds(divisor).low > 0) return divisor;
+    /* Of a product of which some factors are negative nothing can be told. */
+    bool is_told = is_natural && dim_symbol_name(divisor);
+    if (!is_told && dim_bounds_here(&interp->analysis.dims, divisor).low < 0) return divisor;
     Divisor known = {interp, divisor, divisor};
     dim_symbols(&interp->analysis.dims, divisor, learn_factor, &known);
     return known.result;

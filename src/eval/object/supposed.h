@@ -50,6 +50,8 @@ typedef struct Supposed {
 
 /* A new unknown thing that the program calls [path]; an int where it is known to be used as one. */
 Value supposed_argument(Interp *interp, const char *path, const Node *node);
+/* The same for one that is an int, of any sign. */
+Value supposed_int(Interp *interp, const char *path, const Node *node);
 /* The attribute of an unknown thing, or with [key] its item. */
 Value supposed_attribute(Interp *interp, Value owner, Sym name, const Node *node);
 Value supposed_item(Interp *interp, Value owner, Value key, const Node *node);
@@ -65,11 +67,11 @@ Dim supposed_size(Interp *interp, uint32_t identity);
 const char *supposed_name(const Interp *interp, uint32_t identity);
 /* A function of a library takes the value as a size. */
 void supposed_use(Interp *interp, Value value);
-/* The symbol that two symbols, which are equal, are from now on: it has the better name, and is not zero where
- * one of them is not. NULL: they are no symbols. */
+/* The symbol that two symbols, which are equal, are from now on: it has the better name, and is not zero
+ * where one of them is not. NULL: they are no symbols. */
 Dim supposed_equal(Interp *interp, Dim a, Dim b);
-/* The same number where it is not zero: somebody divides by it. */
-Dim supposed_divisor(Interp *interp, Dim divisor);
+/* The same number where it is not zero: somebody divides by it. [is_natural]: it is not negative, either. */
+Dim supposed_divisor(Interp *interp, Dim divisor, bool is_natural);
 
 /* A value is assigned to a target, or passed for a parameter of the running function. */
 void supposed_assign(Interp *interp, Node *target, Value value);
