@@ -82,7 +82,7 @@ static const Shape *shape_of_guess(Suppose *suppose, const Guess *guess, uint32_
         const char *name =
             is_alone ? arena_printf(&interp->analysis.dims.arena, "%s.shape[%u]", guess->name, i)
                      : arena_printf(&interp->analysis.dims.arena, "%s.shape[-%u]", guess->name, rank - i);
-        dims[i] = dim_symbol(&interp->analysis.dims, name, (DimBounds){0, INT64_MAX});
+        dims[i] = dim_symbol(&interp->analysis.dims, name, (DimBounds){1, INT64_MAX});
     }
     return shape_new(interp->run.arena, dims, rank);
 }
@@ -173,15 +173,26 @@ static bool is_layer(Interp *interp, const NativeCall *call) {
            object_of_kind(interp, call->arguments[0], OBJECT_INSTANCE);
 }
 
-static void on_call(Observer *observer, Interp *interp, const NativeCall *call) {
-    Suppose *suppose = (Suppose *)observer;
-    for (uint32_t i = 0; i < call->count; i++) {
-        Guess *guess = guess_of(suppose, call->arguments[i]);
-        if (!guess) continue;
-        Evidence evidence = evidence_of_tensor(interp, call, is_layer(interp, call), i);
+/* Notes what a call says of an argument, or of the tensors in it. */
+static void note_evidence(Suppose *suppose, Value value, Evidence evidence) {
+    const Object *list = object_of_kind(suppose->interp, value, OBJECT_LIST);
+    const Items *items = value.kind == VALUE_TUPLE ? value.items : list ? OBJECT_AS(List, list)->items : NULL;
+    Guess *guess = guess_of(suppose, value);
+    if (guess) {
         guess->is_used |= evidence == EVIDENCE_FOR;
         guess->is_foreign |= evidence == EVIDENCE_AGAINST;
     }
+    for (uint32_t i = 0; items && i < items->count; i++) {
+        guess = guess_of(suppose, items->items[i]);
+        if (guess) guess->is_used |= evidence == EVIDENCE_FOR;
+    }
+}
+
+static void on_call(Observer *observer, Interp *interp, const NativeCall *call) {
+    Suppose *suppose = (Suppose *)observer;
+    for (uint32_t i = 0; i < call->count; i++)
+        note_evidence(suppose, call->arguments[i],
+                      evidence_of_tensor(interp, call, is_layer(interp, call), i));
 }
 
 /* What is computed of something shows what that is: `y = -x` and `y.view(…)`. */

@@ -128,7 +128,7 @@ static void note_setattr(Later *later, const AstCall *call) {
     Sym attribute = is_known ? symbol_from(later->interp->analysis.symbols, AS(Constant, name)->text,
                                            AS(Constant, name)->length)
                              : SYM_NONE;
-    *map_at(&later->stored, attribute) = 1;
+    *map_at(&later->stored, attribute) = *map_at(&later->stored_any, attribute) = 1;
 }
 
 bool uncalled_stores(const Interp *interp, const Map *stored, Sym name) {
@@ -190,8 +190,18 @@ static void find_given(Later *later, const AstCall *call) {
     FOR_EACH (item, call->keywords) note_changed(&later->given, AS(keyword, item)->value);
 }
 
+static uint64_t under_key(Sym owner, Sym name) { return (uint64_t)owner << 32 | name; }
+
+static void note_stored(Later *later, const AstAttribute *node) {
+    *map_at(&later->stored, node->attr) = 1;
+    if (node->value->kind == AST_Attribute)
+        *map_at(&later->stored_under, under_key(AS(Attribute, node->value)->attr, node->attr)) = 1;
+    else
+        *map_at(&later->stored_any, node->attr) = 1;
+}
+
 static void note_attribute(Later *later, const AstAttribute *node) {
-    if (node->node.op != OP_Load) *map_at(&later->stored, node->attr) = 1;
+    if (node->node.op != OP_Load) note_stored(later, node);
     if (!map_find(&later->looks, (uintptr_t)node)) *map_at(&later->touched, node->attr) = 1;
 }
 
@@ -243,7 +253,7 @@ static void weaken_class_attribute(void *context, uint32_t name, const void *val
     }
 }
 
-static void weaken_instance(Later *later, Value value, uint32_t depth);
+static void weaken_instance(Later *later, Value value, Sym owner, uint32_t depth);
 
 /* Whether no function binds the global. */
 static bool is_bound_by_module(const Variable *variable) {
@@ -276,7 +286,7 @@ static void weaken_global(void *context, uint32_t name, const void *value_at_nam
     }
     if (is_code(code)) return;
     if (stays_model(later, name, value)) {
-        weaken_instance(later, value, 1);
+        weaken_instance(later, value, name, 1);
         return;
     }
     const ScopeTable *scopes = later->module->source->scopes;
@@ -341,21 +351,39 @@ typedef struct WeakenSelf {
     Later *later;
     Address class;
     PMap attributes; /* what they become */
+    Sym owner;       /* the attribute or key that it is; SYM_NONE: not known */
     uint32_t depth;
 } WeakenSelf;
+
+static Sym key_name(const Interp *interp, Value key) {
+    return key.kind == VALUE_STR ? symbol_from(interp->analysis.symbols, key.text->data, key.text->length)
+                                 : SYM_NONE;
+}
 
 /* Weakens what a container holds that nobody changes; false when it may be changed. */
 static bool weaken_container(Later *later, Sym name, const Object *object, uint32_t depth) {
     if (uncalled_stores(later->interp, &later->touched, name)) return false;
     if (object->kind == OBJECT_LIST) {
         const Items *items = OBJECT_AS(List, object)->items;
-        for (uint32_t i = 0; i < items->count; i++) weaken_instance(later, items->items[i], depth);
+        for (uint32_t i = 0; i < items->count; i++) weaken_instance(later, items->items[i], SYM_NONE, depth);
         return items->count > 0;
     }
     if (object->kind != OBJECT_DICT) return false;
     const Entries *entries = OBJECT_AS(Dict, object)->entries;
-    for (uint32_t i = 0; i < entries->count; i++) weaken_instance(later, entries->items[i].value, depth);
+    for (uint32_t i = 0; i < entries->count; i++)
+        weaken_instance(later, entries->items[i].value, key_name(later->interp, entries->items[i].key),
+                        depth);
     return entries->count > 0;
+}
+
+/* Whether somebody assigns the attribute. What is supposed is told apart by the name of the owner. */
+static bool may_be_stored(const WeakenSelf *self, Sym name) {
+    const Later *later = self->later;
+    if (!later->interp->run.supposed || (self->depth > 0 && self->owner == SYM_NONE))
+        return uncalled_stores(later->interp, &later->stored, name);
+    return uncalled_stores(later->interp, &later->stored_any, name) ||
+           map_find(&later->stored_any, SYM_NONE) ||
+           map_find(&later->stored_under, under_key(self->owner, name));
 }
 
 static const char *self_path(Interp *interp, Sym name) {
@@ -368,8 +396,8 @@ static void weaken_attribute(void *context, uint32_t name, const void *value_at_
     Value value = *(const Value *)value_at_name;
     const Object *object = object_of(interp, value);
     /* None is there for others to set, and so are the modes of a model. */
-    bool is_set = uncalled_stores(interp, &self->later->stored, name) ||
-                  (self->depth == 0 && class_is_set_below(interp, self->class, name));
+    bool is_set =
+        may_be_stored(self, name) || (self->depth == 0 && class_is_set_below(interp, self->class, name));
     bool is_flag = value.kind == VALUE_BOOL && strcmp(interp_text(interp, name), "training") == 0;
     if (is_set || value.kind == VALUE_NONE || is_flag) {
         Value *unknown_value = arena_alloc(interp->run.arena, sizeof *unknown_value);
@@ -379,7 +407,7 @@ static void weaken_attribute(void *context, uint32_t name, const void *value_at_
         self->attributes = pmap_set(interp->run.arena, self->attributes, name, unknown_value);
         escape(interp, value);
     } else if (object && object->kind == OBJECT_INSTANCE) {
-        weaken_instance(self->later, value, self->depth + 1);
+        weaken_instance(self->later, value, name, self->depth + 1);
     } else if (value.kind != VALUE_ANY && !is_code(object) &&
                !(object && weaken_container(self->later, name, object, self->depth + 1))) {
         escape(interp, value);
@@ -432,7 +460,7 @@ static bool gets_more(Interp *interp, const Object *object) {
     return store.is_found;
 }
 
-static void weaken_instance(Later *later, Value value, uint32_t depth) {
+static void weaken_instance(Later *later, Value value, Sym owner, uint32_t depth) {
     Interp *interp = later->interp;
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
     if (!object || (object->is_open && depth > 0)) return;
@@ -448,15 +476,31 @@ static void weaken_instance(Later *later, Value value, uint32_t depth) {
     /* The object itself may be of a class below; what it has made is what it is. */
     weak->is_open |= depth == 0 || gets_more(interp, object);
     state_put(interp->run.arena, &interp->path.state, value.address, weak);
-    WeakenSelf self = {later, object->class, object->attributes, depth};
+    WeakenSelf self = {later, object->class, object->attributes, owner, depth};
     pmap_each(object->attributes, weaken_attribute, &self);
     weak->attributes = self.attributes;
 }
 
+/* Whether the default of a parameter is an int: then what is passed is one, too. */
+static bool has_int(const Astarguments *parameters, const Node *parameter) {
+    const Node *usual = NULL;
+    uint32_t positional = list_count(parameters->posonlyargs) + list_count(parameters->args);
+    uint32_t defaults = list_count(parameters->defaults);
+    for (uint32_t i = positional - defaults; i < positional; i++)
+        if (parameter_at(parameters, i) == parameter)
+            usual = parameters->defaults->items[i + defaults - positional];
+    for (uint32_t i = 0; i < list_count(parameters->kwonlyargs); i++)
+        if (parameters->kwonlyargs->items[i] == parameter) usual = parameters->kw_defaults->items[i];
+    return usual && usual->kind == AST_Constant && usual->op == CONSTANT_INT;
+}
+
 Value uncalled_argument(Interp *interp, const Astarguments *parameters, Node *parameter) {
     if (parameter == parameters->vararg) return value_items(items_open(interp->run.arena, value_any(), NULL));
-    if (parameter != parameters->kwarg && interp->run.supposed)
-        return supposed_argument(interp, interp_text(interp, AS(arg, parameter)->arg), parameter);
+    if (parameter != parameters->kwarg && interp->run.supposed) {
+        const char *name = interp_text(interp, AS(arg, parameter)->arg);
+        return has_int(parameters, parameter) ? supposed_int(interp, name, parameter)
+                                              : supposed_argument(interp, name, parameter);
+    }
     if (parameter != parameters->kwarg) return with_origin(interp, unknown(interp), parameter);
     Entries *entries = entries_new(interp->run.arena, 0);
     entries->is_open = true;
@@ -507,7 +551,7 @@ Value uncalled_make_self(Later *later, Address class) {
         path_return(interp, &before);
         return some;
     }
-    weaken_instance(later, self, 0);
+    weaken_instance(later, self, SYM_NONE, 0);
     return self;
 }
 
@@ -623,6 +667,8 @@ void uncalled_run(Interp *interp, Module *module) {
     map_free(&later.changed);
     map_free(&later.given);
     map_free(&later.stored);
+    map_free(&later.stored_any);
+    map_free(&later.stored_under);
     map_free(&later.touched);
     map_free(&later.looks);
     map_free(&later.weakened);

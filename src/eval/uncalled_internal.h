@@ -9,14 +9,16 @@
 typedef struct Later {
     Interp *interp;
     Module *module;
-    Map changed;  /* names whose objects somebody may change: x.append(…), x[0] = …, f(x) */
-    Map given;    /* names whose objects are given to code that nobody knows, or get other parts */
-    Map refused;  /* lambdas (nodes) and names of functions that the program expects to fail */
-    Map stored;   /* attributes that are assigned outside __init__ */
-    Map touched;  /* attributes that methods other than __init__ give away, or call methods of */
-    Map looks;    /* nodes that only look at what a container holds */
-    Map weakened; /* instances (addresses) whose attributes have been looked at */
-    Map foreign;  /* class statements of other modules that have been looked at as this one was */
+    Map changed;      /* names whose objects somebody may change: x.append(…), x[0] = …, f(x) */
+    Map given;        /* names whose objects are given to code that nobody knows, or get other parts */
+    Map refused;      /* lambdas (nodes) and names of functions that the program expects to fail */
+    Map stored;       /* attributes that are assigned outside __init__ */
+    Map stored_any;   /* those of [stored] that are assigned to something that has no name in the end, */
+    Map stored_under; /* and attributes with the attribute that they are assigned to: x.last.weight = … */
+    Map touched;      /* attributes that methods other than __init__ give away, or call methods of */
+    Map looks;        /* nodes that only look at what a container holds */
+    Map weakened;     /* instances (addresses) whose attributes have been looked at */
+    Map foreign;      /* class statements of other modules that have been looked at as this one was */
     uint32_t inside_init;
     Address class;  /* whose attributes are being weakened */
     Map selves;     /* class to the self of its methods */

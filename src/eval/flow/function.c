@@ -18,6 +18,7 @@
 #include "eval/object/native.h"
 #include "eval/object/parameter.h"
 #include "eval/object/place.h"
+#include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
@@ -384,6 +385,8 @@ Value function_run(Interp *interp, const FunctionObject *function, const Value *
         variable_store_name(interp, parameter,
                             is_rest ? bound[i]
                                     : parameter_value(interp, parameter, bound[i], &contradiction));
+        if (interp->run.supposed && function->module->is_main && !is_rest)
+            supposed_pass(interp, parameter, bound[i]);
     }
     contradiction.diagnostics =
         interp->run.reporting.diagnostics ? interp->run.reporting.diagnostics->items.count : 0;
