@@ -1290,9 +1290,11 @@ def gumbel_softmax(logits: Tensor, tau: float = 1, hard: bool = False, eps: floa
        raises=ValueError)
 @where(dtype_of(input) not in _WHOLE, "result type Float can't be cast to the desired output type Long",
        when=certainly(training) and certainly(p > 0) and (not certainly(prod(shape_of(input)) == 0)))
+@gradient("self")
 def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor[
         dtype_of(input), *shape_of(input)]: ...
 
+@gradient("self")
 def alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False, inplace: bool = False) -> dropout(
         input, p, training, inplace): ...
 
@@ -1300,6 +1302,7 @@ def alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False, inplace
        raises=ValueError)
 @where(rank(input) >= 2, "Feature dropout requires at least 2 dimensions in the input",
        when=certainly(training) and certainly(p > 0) and (not certainly(prod(shape_of(input)) == 0)))
+@gradient("self")
 def feature_alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False, inplace: bool = False) -> Tensor[
         dtype_of(input), *shape_of(input)]: ...
 
@@ -1309,6 +1312,7 @@ def feature_alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False,
        f"dropout1d: Expected 2D or 3D input, but received a {len(S)}D input. Note that dropout1d exists to "
        "provide channel-wise dropout on inputs with 1 spatial dimension, a channel dimension, and an optional "
        "batch dimension (i.e. 2D or 3D inputs).")
+@gradient("self")
 def dropout1d(input: Tensor[*S], p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor[
         dtype_of(input), *S]: ...
 
@@ -1316,6 +1320,7 @@ def dropout1d(input: Tensor[*S], p: float = 0.5, training: bool = True, inplace:
        raises=ValueError)
 @where(rank(input) >= 2, "Feature dropout requires at least 2 dimensions in the input",
        when=certainly(training) and certainly(p > 0) and (not certainly(prod(shape_of(input)) == 0)))
+@gradient("self")
 def dropout2d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor[
         dtype_of(input), *shape_of(input)]: ...
 
@@ -1323,6 +1328,7 @@ def dropout2d(input: Tensor, p: float = 0.5, training: bool = True, inplace: boo
        raises=ValueError)
 @where(rank(input) >= 1, "Feature dropout requires at least 2 dimensions in the input",
        when=certainly(training) and certainly(p > 0))
+@gradient("self")
 def dropout3d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor[
         dtype_of(input), *shape_of(input)]: ...
 
@@ -1453,6 +1459,7 @@ def group_norm(input: Tensor[*S], num_groups: int, weight: Tensor | None = None,
 @where(len(S) >= 3,
        "Expected 3D or higher dimensionality                          "
        f"input (got {len(S)} dimensions)", raises=ValueError)
+@gradient("self")
 def local_response_norm(input: Tensor[*S], size: int, alpha: float = 1e-4, beta: float = 0.75,
         k: float = 1.0) -> Tensor[
         dtype_of(input), *S]: ...
@@ -1738,6 +1745,7 @@ def poisson_nll_loss(input: Tensor, target: Tensor, log_input: bool = True, full
 @where(V=(V + (1,) if S[:-1] == V else V) if V != S else V)
 @where(reduction in _REDUCTIONS, f"{reduction} is not valid", raises=ValueError)
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
+@gradient("anything")
 def gaussian_nll_loss(input: Tensor[*S], target: Tensor, var: Tensor[*V], full: bool = False, eps: float = 1e-6,
                       reduction: str = "mean") -> (
         Tensor[dtype_of(input), *broadcast(broadcast(S, shape_of(target)), V)] if reduction == "none" else
@@ -1751,6 +1759,7 @@ def gaussian_nll_loss(input: Tensor[*S], target: Tensor, var: Tensor[*V], full: 
        f"Got: {scalar_type(input)}",
        when=reduction == "mean")
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
+@gradient("some")
 def hinge_embedding_loss(input: Tensor, target: Tensor, margin: float = 1.0, size_average=None, reduce=None,
                          reduction: str = "mean") -> (
         Tensor[dtype_of(input), *R] if reduction == "none" else
@@ -1819,6 +1828,7 @@ def multi_margin_loss(input: Tensor[*S], target: Tensor[*T], p: int = 1, margin:
        when=len(T) != 1)
 @where(R=broadcast(S, shape_of(input2)))
 @where(how in _REDUCTIONS, f"{how} is not a valid value for reduction", raises=ValueError)
+@gradient("some")
 def cosine_embedding_loss(input1: Tensor[*S], input2: Tensor, target: Tensor[*T], margin: float = 0,
         size_average=None,
                           reduce=None, reduction: str = "mean") -> (
@@ -1856,6 +1866,7 @@ def triplet_margin_loss(anchor: Tensor[*A], positive: Tensor[*P], negative: Tens
        near=shape_of(distance_function(anchor, positive)) if distance_function is not None else
        broadcast(shape_of(anchor), shape_of(positive))[:-1])
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
+@gradient("anything")
 def triplet_margin_with_distance_loss(anchor: Tensor, positive: Tensor, negative: Tensor, *, distance_function=None,
                                       margin: float = 1.0, swap: bool = False, reduction: str = "mean") -> (
         Tensor[dtype_of(anchor), *broadcast(near, far)] if reduction == "none" else
