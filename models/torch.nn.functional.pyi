@@ -146,6 +146,7 @@ def _only_zero_batches(S, n):
 @where(not (certainly(prod(S[-1:]) == 0) and certainly(prod(S[:-1]) != 0)),
        "Only zero batch or zero channel inputs are supported, but got input shape: "
        f"[{joined((1,) + S if len(S) == 2 else S, ', ')}]", raises=RuntimeError, when=not fits)
+@gradient("saves for pair")
 def conv1d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, stride: Shape = 1,
            padding: Shape | str = 0, dilation: Shape = 1, groups: int = 1) -> Tensor[
         dtype_of(input), *S[:-2], W[0], *R]: ...
@@ -216,6 +217,7 @@ def conv1d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, st
 @where(not (certainly(prod(S[-2:]) == 0) and certainly(prod(S[:-2]) != 0)),
        "Only zero batch or zero channel inputs are supported, but got input shape: "
        f"[{joined((1,) + S if len(S) == 3 else S, ', ')}]", raises=RuntimeError, when=not fits)
+@gradient("saves for pair")
 def conv2d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, stride: Shape = 1,
            padding: Shape | str = 0, dilation: Shape = 1, groups: int = 1) -> Tensor[
         dtype_of(input), *S[:-3], W[0], *R]: ...
@@ -286,6 +288,7 @@ def conv2d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, st
 @where(not (certainly(prod(S[-3:]) == 0) and certainly(prod(S[:-3]) != 0)),
        "Only zero batch or zero channel inputs are supported, but got input shape: "
        f"[{joined((1,) + S if len(S) == 4 else S, ', ')}]", raises=RuntimeError, when=not fits)
+@gradient("saves for pair")
 def conv3d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, stride: Shape = 1,
            padding: Shape | str = 0, dilation: Shape = 1, groups: int = 1) -> Tensor[
         dtype_of(input), *S[:-4], W[0], *R]: ...
@@ -1160,6 +1163,7 @@ def max_unpool3d(input: Tensor[*S], indices: Tensor[*I], kernel_size: Shape, str
        f"The expanded size of the tensor ({R[-1]}) must match the existing size ({shape_of(bias)[-1]}) at "
        "non-singleton dimension 1.",
        when=bias is not None)
+@gradient("saves for pair")
 def linear(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None) -> Tensor[
         dtype_of(input), *R]: ...
 
@@ -1188,6 +1192,7 @@ def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None
 # Activations.
 
 @same_as("input")
+@gradient("saves")
 def relu(input: Tensor, inplace: bool = False): ...
 relu_ = relu6 = relu
 @same_as("input")
@@ -1198,6 +1203,7 @@ def hardsigmoid(input: Tensor, inplace: bool = False): ...
 def hardswish(input: Tensor, inplace: bool = False): ...
 @same_as("input")
 @where(not whole(input), f"\"silu_cpu\" not implemented for '{scalar_type(input)}'")
+@gradient("saves")
 def silu(input: Tensor, inplace: bool = False): ...
 @same_as("input")
 @where(not whole(input), f"\"mish_cpu\" not implemented for '{scalar_type(input)}'")
@@ -1230,11 +1236,13 @@ rrelu_ = rrelu
 @same_as("input")
 @where(approximate in ("none", "tanh"), "approximate argument must be either none or tanh.")
 @where(not whole(input), f"\"GeluKernelImpl\" not implemented for '{scalar_type(input)}'")
+@gradient("saves")
 def gelu(input: Tensor, approximate: str = "none"): ...
 @same_as("input")
 @where(not whole(input), f"\"log_sigmoid_cpu\" not implemented for '{scalar_type(input)}'")
 def logsigmoid(input: Tensor): ...
 @same_as("input", "float")
+@gradient("saves")
 def sigmoid(input: Tensor): ...
 tanh = softsign = tanhshrink = sigmoid
 @same_as("input")
@@ -1266,6 +1274,7 @@ def glu(input: Tensor[*S], dim: int = -1) -> Tensor[dtype_of(input), *S[:i], S[i
 
 @valid(words.axis(dim, len(shape_of(input))), when=dim is not None)
 @where(not whole(input), f"\"softmax\" not implemented for '{scalar_type(input)}'", when=dtype is None)
+@gradient("saves")
 def softmax(input: Tensor, dim: int | None = None, _stacklevel=3, dtype: DType = None) -> (
         Tensor[dtype_of(input), *shape_of(input)] if dtype is None else
         Tensor[dtype, *shape_of(input)]): ...
@@ -1275,6 +1284,7 @@ def softmin(input: Tensor, dim: int | None = None, _stacklevel=3, dtype: DType =
 
 @valid(words.axis(dim, len(shape_of(input))), when=dim is not None)
 @where(not whole(input), f"\"log_softmax\" not implemented for '{scalar_type(input)}'", when=dtype is None)
+@gradient("saves")
 def log_softmax(input: Tensor, dim: int | None = None, _stacklevel=3, dtype: DType = None) -> (
         Tensor[dtype_of(input), *shape_of(input)] if dtype is None else
         Tensor[dtype, *shape_of(input)]): ...
@@ -1416,6 +1426,7 @@ def instance_norm(input: Tensor[*S], running_mean: Tensor | None = None, running
 @where(not whole(input), f"\"LayerNormKernelImpl\" not implemented for '{scalar_type(input)}'")
 @where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
        f"expected scalar type {scalar_type(input)} but found {scalar_type(weight)}", when=weight is not None)
+@gradient("saves for pair")
 def layer_norm(input: Tensor[*S], normalized_shape: Shape, weight: Tensor | None = None, bias: Tensor | None = None,
                eps: float = 1e-5) -> Tensor[dtype_of(input), *S]: ...
 
@@ -1571,6 +1582,7 @@ def _reduction(size_average, reduce, reduction):
 @where(same_dtype(target, "int64") or same_dtype(target, "uint8"),
        f"expected scalar type Long but found {scalar_type(target)}")
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
+@gradient("saves")
 def nll_loss(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None, size_average=None,
              ignore_index: int = -100, reduce=None, reduction: str = "mean") -> (
         Tensor[dtype_of(input), *T] if reduction == "none" else
@@ -1614,6 +1626,7 @@ def nll_loss(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None
        f"expected scalar type Long but found {scalar_type(target)}", when=S != T)
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError,
        when=S != T)
+@gradient("saves")
 def cross_entropy(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None, size_average=None,
                   ignore_index: int = -100, reduce=None, reduction: str = "mean", label_smoothing: float = 0.0) -> (
         Tensor[dtype_of(input), *()] if reduction != "none" else
@@ -1630,6 +1643,7 @@ def cross_entropy(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None =
                  "to broadcasting. Please ensure they have the same size."),
          when=certainly(S != T))
 @where(how in _REDUCTIONS, f"{how} is not a valid value for reduction", raises=ValueError)
+@gradient("saves")
 def mse_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None, reduction: str = "mean",
         weight=None) -> (
         Tensor[promote(input, target), *R] if how == "none" else
@@ -1647,6 +1661,7 @@ def mse_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=No
                  "to broadcasting. Please ensure they have the same size."),
          when=certainly(S != T))
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
+@gradient("saves")
 def l1_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None, reduction: str = "mean",
         weight=None) -> (
         Tensor[promote(input, target), *R] if reduction == "none" else
@@ -1663,6 +1678,7 @@ def l1_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=Non
                  "to broadcasting. Please ensure they have the same size."),
          when=certainly(S != T))
 @where(how in _REDUCTIONS, f"{how} is not a valid value for reduction", raises=ValueError)
+@gradient("saves")
 def smooth_l1_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None, reduction: str = "mean",
                    beta: float = 1.0) -> (
         Tensor[promote(input, target), *R] if how == "none" else
@@ -1678,6 +1694,7 @@ def smooth_l1_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, red
          when=certainly(S != T))
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
 @where(not dtype_of(input) in _WHOLE, "result type Float can't be cast to the desired output type Long")
+@gradient("saves")
 def huber_loss(input: Tensor[*S], target: Tensor[*T], reduction: str = "mean", delta: float = 1.0, weight=None) -> (
         Tensor[promote(input, target), *R] if reduction == "none" else
         Tensor[promote(input, target), *()]): ...
@@ -1694,6 +1711,7 @@ def huber_loss(input: Tensor[*S], target: Tensor[*T], reduction: str = "mean", d
        f"Found dtype {scalar_type(target)} but expected {scalar_type(input)}")
 @where(not whole(input), f"\"binary_cross_entropy\" not implemented for '{scalar_type(input)}'")
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
+@gradient("saves")
 def binary_cross_entropy(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None, size_average=None,
         reduce=None,
                          reduction: str = "mean") -> (
@@ -1712,6 +1730,7 @@ def binary_cross_entropy(input: Tensor[*S], target: Tensor[*T], weight: Tensor |
 @where(not (dtype_of(target) in _WHOLE or dtype_of(input) in _WHOLE),
        "result type Float can't be cast to the desired output type Long", raises=RuntimeError)
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
+@gradient("saves")
 def binary_cross_entropy_with_logits(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None,
         size_average=None,
                                      reduce=None, reduction: str = "mean", pos_weight: Tensor | None = None) -> (

@@ -480,7 +480,7 @@ class Tensor(Shaped):
     def __repr__(input, *, tensor_contents=None) -> str: ...
     def __format__(input, format_spec, /) -> str: ...
     def __array__(input: Tensor[*S], dtype=None) -> Any:
-        if words.needs_gradient(input):
+        if certainly(words.needs_gradient(input)):
             raise RuntimeError("Can't call numpy() on Tensor that requires grad. "
                                "Use tensor.detach().numpy() instead.")
         return _numpy_array(S, dtype_of(input), dtype)
@@ -499,7 +499,7 @@ class Tensor(Shaped):
             return builtins.list(elements(input))
         return _nested_list(S, dtype_of(input))
     def numpy(input: Tensor[*S], *, force=False):
-        if force is False and words.needs_gradient(input):
+        if force is False and certainly(words.needs_gradient(input)):
             raise RuntimeError("Can't call numpy() on Tensor that requires grad. "
                                "Use tensor.detach().numpy() instead.")
         return _numpy_array(S, dtype_of(input), None)
@@ -581,19 +581,20 @@ class Tensor(Shaped):
     def requires_grad_(input, requires_grad=True):
         if requires_grad and dtype_of(input) in _WHOLE:
             raise RuntimeError("only Tensors of floating point dtype can require gradients")
-        if requires_grad is False and words.is_leaf_of_graph(input) is False:
+        if requires_grad is False and certainly(words.is_leaf_of_graph(input) is False):
             raise RuntimeError(
                 "you can only change requires_grad flags of leaf variables. If you want to use a computed "
                 "variable in a subgraph that doesn't require differentiation use var_no_grad = var.detach().")
         input._requires_grad = requires_grad
         words.set_gradient(input, requires_grad)
         return input
+    @changes(words.set_gradient(input, None))
     def retain_grad(input) -> None: ...
     def backward(input: Tensor[*S], gradient=None, retain_graph=None, create_graph=False,
             inputs=None) -> None:
-        if words.needs_gradient(input) is False:
+        if certainly(words.needs_gradient(input) is False):
             raise RuntimeError("element 0 of tensors does not require grad and does not have a grad_fn")
-        if gradient is None and words.prod(S) != 1:
+        if gradient is None and certainly(words.prod(S) != 1):
             raise RuntimeError("grad can be implicitly created only for scalar outputs")
         if not words.run_backward(input, create_graph if retain_graph is None else retain_graph):
             raise RuntimeError(
@@ -807,6 +808,7 @@ class Tensor(Shaped):
             return _computed(operator.add, promote(input, other), input, other)
     __radd__ = __add__
     @words.ufunc
+    @gradient("saves")
     def __mul__(input, other, /):
         if elements(input) is not None:
             return _computed(operator.mul, promote(input, other), input, other)
@@ -830,6 +832,7 @@ class Tensor(Shaped):
            raises=RuntimeError)
     def __rsub__(input, other, /): ...
     @words.ufunc("float")
+    @gradient("saves")
     def __truediv__(input, other, /):
         if elements(input) is not None:
             return _computed(_quotient, _float_type(promote(input, other)), input, other)
@@ -908,6 +911,7 @@ class Tensor(Shaped):
     @words.ufunc("float", out="input")
     def __itruediv__(input, other, /): ...
     __idiv__ = __itruediv__
+    @gradient("saves")
     def __matmul__(input, other, /):
         if not isinstance(other, Tensor):
             return NotImplemented
@@ -1015,15 +1019,20 @@ class Tensor(Shaped):
     def logical_not(input: Tensor, *, out=None): ...
     isnan = isinf = isfinite = isneginf = isposinf = isreal = signbit = logical_not
     @words.ufunc("float")
+    @gradient("saves")
     def sqrt(input: Tensor, *, out=None): ...
     exp = exp2 = expm1 = log2 = log10 = log1p = rsqrt = sin = cos = tan = asin = acos = atan = sqrt
     @words.ufunc("float")
+    @gradient("saves")
     def log(input: Tensor, *, out=None):
         if elements(input) is not None:
             return _computed(_logarithm, _float_type(dtype_of(input)), input)
     arcsin = arccos = arctan = sinh = cosh = tanh = asinh = acosh = atanh = arcsinh = arccosh = arctanh = sqrt
-    sigmoid = erf = erfc = erfinv = lgamma = digamma = reciprocal = sinc = deg2rad = rad2deg = sqrt
+    sigmoid = erf = erfc = erfinv = lgamma = digamma = reciprocal = sinc = sqrt
     i0 = sqrt
+    @words.ufunc("float")
+    def deg2rad(input: Tensor, *, out=None): ...
+    rad2deg = deg2rad
     @words.ufunc("float")
     def logit(input: Tensor, eps=None, *, out=None): ...
     @words.ufunc
@@ -1052,6 +1061,7 @@ class Tensor(Shaped):
     fix = trunc
     @words.ufunc
     @where(dtype_of(input) != "bool", "Boolean inputs not supported for relu", raises=RuntimeError)
+    @gradient("saves")
     def relu(input: Tensor, *, out=None): ...
     @words.ufunc
     @where(dtype_of(input) not in _WHOLE, f"\"frac_cpu\" not implemented for '{scalar_type(input)}'",
@@ -1095,12 +1105,14 @@ class Tensor(Shaped):
     @where(not (whole(input) and words.prod(S) != 0),
            f"\"{('softmax_lastdim_kernel_impl' if i == len(S) - 1 or len(S) == 0 else 'softmax_kernel_impl')}\" not implemented for '{scalar_type(input)}'",
            raises=RuntimeError, when=dtype is None and whole(input))
+    @gradient("saves")
     def softmax(input: Tensor[*S], dim: int, dtype: DType = None, *,
                 out=None) -> Tensor[dtype or dtype_of(input), *S]: ...
     @where(i=words.axis(dim, len(S)))
     @where(not (whole(input) and words.prod(S) != 0),
            f"\"{('log_softmax_lastdim_kernel_impl' if i == len(S) - 1 or len(S) == 0 else 'softmax_kernel_impl')}\" not implemented for '{scalar_type(input)}'",
            raises=RuntimeError, when=dtype is None and whole(input))
+    @gradient("saves")
     def log_softmax(input: Tensor[*S], dim: int, dtype: DType = None, *,
                     out=None) -> Tensor[dtype or dtype_of(input), *S]: ...
     @gradient("self")
@@ -1265,6 +1277,7 @@ class Tensor(Shaped):
     @where(R=words.matmul(S, T))
     @where(not (not words.same_dtype(input, other) and words.prod(S) != 0 and (words.prod(T) != 0)),
            f"expected scalar type {scalar_type(input)} but found {scalar_type(other)}", raises=RuntimeError)
+    @gradient("saves")
     def matmul(input: Tensor[*S], other: Tensor[*T], *, out=None) -> Tensor[
             common_type(input, other), *R]: ...
     @where(len(S) == 2, "self must be a matrix")
@@ -2933,7 +2946,8 @@ sqrt = exp = exp2 = expm1 = log2 = log10 = log1p = rsqrt = sin = cos = tan = asi
 log = Tensor.log
 arcsin = arccos = arctan = sinh = cosh = tanh = asinh = acosh = atanh = arcsinh = arccosh = Tensor.sqrt
 arctanh = Tensor.sqrt
-sigmoid = erf = erfc = erfinv = lgamma = digamma = reciprocal = sinc = deg2rad = rad2deg = Tensor.sqrt
+sigmoid = erf = erfc = erfinv = lgamma = digamma = reciprocal = sinc = Tensor.sqrt
+deg2rad = rad2deg = Tensor.deg2rad
 logit = Tensor.logit
 i0 = Tensor.sqrt
 neg = negative = Tensor.neg

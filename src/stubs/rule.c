@@ -508,23 +508,19 @@ static void read_gradient(Reader *reader, AstCall *call, const Node *node) {
     static const struct {
         const char *name;
         RuleGradient gradient;
-    } ways[] = {{"first", GRADIENT_OF_FIRST},
-                {"self", GRADIENT_OF_SELF},
-                {"some", GRADIENT_OF_SOME},
-                {"none", GRADIENT_OF_NONE},
-                {"anything", GRADIENT_OF_ANYTHING}};
-    uint32_t count = call && call->args ? call->args->count : 0;
-    for (uint32_t k = 0; k < count; k++) {
-        const char *name = string_argument(reader, call, k);
-        bool saves = name && strcmp(name, "saves") == 0, is_known = saves;
-        reader->rule->arrays.saves |= saves;
-        for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-            if (!name || strcmp(name, ways[i].name) != 0) continue;
-            reader->rule->arrays.gradient = ways[i].gradient;
-            is_known = true;
-        }
-        if (!is_known) rule_refuse(reader->rule, node, "a gradient is none of these");
+        RuleSaved saved;
+    } ways[] = {{"first", GRADIENT_OF_FIRST, 0},       {"self", GRADIENT_OF_SELF, 0},
+                {"some", GRADIENT_OF_SOME, 0},         {"none", GRADIENT_OF_NONE, 0},
+                {"anything", GRADIENT_OF_ANYTHING, 0}, {"saves", 0, SAVED_ALWAYS},
+                {"saves for pair", 0, SAVED_OF_PAIR}};
+    const char *name = string_argument(reader, call, 0);
+    for (size_t i = 0; name && i < sizeof ways / sizeof *ways; i++) {
+        if (strcmp(name, ways[i].name) != 0) continue;
+        reader->rule->arrays.gradient = ways[i].gradient;
+        reader->rule->arrays.saved = ways[i].saved;
+        return;
     }
+    rule_refuse(reader->rule, node, "nothing of that name is said of gradients");
 }
 
 static void read_decorator(Reader *reader, Node *node) {

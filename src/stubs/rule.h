@@ -61,11 +61,18 @@ typedef enum RuleGradient {
     GRADIENT_OF_ANYTHING, /* nobody knows */
 } RuleGradient;
 
+/* Whether what is recorded of a call keeps tensors for the backward pass, which frees them. */
+typedef enum RuleSaved {
+    SAVED_UNKNOWN,
+    SAVED_OF_PAIR, /* where one of the first two arguments needs a gradient */
+    SAVED_ALWAYS
+} RuleSaved;
+
 /* What else is known of the arrays that a rule makes or changes. */
 typedef struct RuleArrays {
     uint8_t sharing;    /* Sharing */
     uint8_t gradient;   /* RuleGradient */
-    bool saves;         /* what is recorded keeps tensors for the backward pass, which frees them */
+    uint8_t saved;      /* RuleSaved */
     bool changes_first; /* the first parameter is changed in place */
     uint32_t needs;     /* the index of the parameter `requires_grad`; UINT32_MAX for none */
 } RuleArrays;

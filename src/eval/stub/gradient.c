@@ -195,8 +195,11 @@ static void ask_arguments(Interp *interp, StubRun *run) {
     Search search = search_call(interp, run->call, run->match->bound->names->array, 0, only_first);
     bool is_recorded =
         interp->path.state.gradients.mode != GRADIENT_MODE_OFF && search.of_all != GRADIENT_FREE;
+    bool saves = rule->saved == SAVED_ALWAYS;
+    for (uint32_t i = 0; rule->saved == SAVED_OF_PAIR && i < 2 && i < run->call->count; i++)
+        saves |= (gradient_known(interp, run->call->arguments[i]) & GRADIENT_NOT_FREE) != 0;
     run->gradient = (StubGradient){true, (uint8_t)search.of_all, search.any_needs,
-                                   is_recorded ? record(interp, &search, rule->saves) : 0};
+                                   is_recorded ? record(interp, &search, saves) : 0};
 }
 
 /* What `requires_grad` says of a new tensor. */
@@ -269,7 +272,8 @@ void gradient_changed(Interp *interp, const Rule *rule, const NativeCall *call) 
     copy->graph = 0;
     bool may_need = search.of_all != GRADIENT_FREE && !(old & GRADIENT_NOT_FREE);
     if (may_need) {
-        bool is_inner = rule->arrays.gradient == GRADIENT_OF_ALL && search.any_needs && mode == GRADIENT_MODE_ON && array->element >= ELEMENT_FLOAT &&
+        bool is_inner = rule->arrays.gradient == GRADIENT_OF_ALL && search.any_needs &&
+                        mode == GRADIENT_MODE_ON && array->element >= ELEMENT_FLOAT &&
                         array->element <= ELEMENT_COMPLEX;
         copy->gradient = is_inner ? GRADIENT_INNER : GRADIENT_ANYTHING;
         /* What shares its elements may need a gradient from now on, too. */
