@@ -64,9 +64,12 @@ static void search_array(Search *search, Address address, const ArrayObject *arr
 }
 
 static void search_items(Search *search, const Items *items, uint32_t depth) {
-    if (items->is_open) search->of_all = GRADIENT_ANYTHING;
-    for (uint32_t i = 0; !items->is_open && i < items->count; i++)
-        search_value(search, items->items[i], depth);
+    Search before = *search;
+    for (uint32_t i = 0; i < items->count; i++) search_value(search, items->items[i], depth);
+    if (!items->is_open) return;
+    /* Perhaps there is none. */
+    search->any_needs = before.any_needs;
+    search->count = before.count;
 }
 
 static void search_own_array(void *context, uint32_t name, const void *value) {
