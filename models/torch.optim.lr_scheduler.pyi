@@ -97,6 +97,7 @@ class ChainedScheduler(_LRScheduler):
 class ReduceLROnPlateau(_LRScheduler):
     in_cooldown: Any
     def is_better(self, a, best) -> bool: ...
+    def step(self, metrics, epoch=None) -> None: ...
     @where(not (isinstance(factor, (int, float)) and factor >= 1.0), "Factor should be < 1.0.",
            raises=ValueError)
     @where(not (isinstance(mode, str) and mode not in ("min", "max")), f"mode {mode} is unknown!",

@@ -2,6 +2,7 @@
 
 from moira.stubs import *
 from torch import Tensor
+from torch.nn.modules.module import Module
 
 __public__ = "torch.optim"
 
@@ -27,6 +28,7 @@ class Optimizer:
     @owns(defaults=defaults)
     @where(given=list(params))
     @where(len(given) != 0, "optimizer got an empty parameter list", raises=ValueError)
+    @valid(_needs_leaves(given))
     @owns(param_groups=[{**(defaults if isinstance(defaults, dict) else {}), **one} for one in given]
           if isinstance(given[0], dict) else [{**(defaults if isinstance(defaults, dict) else {}),
           "params": given}])
@@ -60,6 +62,16 @@ def _groups(params, defaults):
     if isinstance(given[0], dict):
         return [_group(one, defaults) for one in given]
     return [{**_settings(defaults), "params": given}]
+
+def _needs_leaves(given):
+    for one in given:
+        if isinstance(one, dict):
+            if "params" in one and isinstance(one["params"], (list, tuple)):
+                _needs_leaves(one["params"])
+        elif words.certainly(isinstance(one, Tensor) and words.is_leaf_of_graph(one) is False):
+            raise ValueError("can't optimize a non-leaf Tensor")
+        elif words.certainly(isinstance(one, (int, float, str, Module))):
+            raise TypeError(f"optimizer can only optimize Tensors, but one of the params is {type(one).__name__}")
 
 def _group(one, defaults):
     return {**_settings(defaults), **one}

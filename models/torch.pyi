@@ -333,9 +333,7 @@ def _nested_list(S, d):
 
 class Tensor(Shaped):
     index: Any
-    grad_fn: Any
     names: Any
-    is_leaf: builtins.bool
     is_cuda: builtins.bool
     is_cpu: builtins.bool
     is_mps: builtins.bool
@@ -378,16 +376,25 @@ class Tensor(Shaped):
     @property
     def device(input) -> device(): ...
     @property
-    def requires_grad(input) -> builtins.bool: ...
+    def requires_grad(input) -> words.needs_gradient(input): ...
     @requires_grad.setter
     @valid(input.requires_grad_(value))
     def requires_grad(input, value) -> None: ...
     @property
+    def is_leaf(input) -> words.is_leaf_of_graph(input): ...
+    @property
+    def grad_fn(input):
+        if words.is_leaf_of_graph(input) is True:
+            return None
+        return _some_function()
+    @property
+    @gradient("anything")
     def grad(input: Tensor[*S]):
         return _maybe_grad(words.array(S, dtype_of(input)))
     @grad.setter
     def grad(input, value): ...
     @property
+    @gradient("none")
     def data(input: Tensor[*S]) -> words.array(S, dtype_of(input), elements(input)): ...
     @data.setter
     @changes(words.set_shape(input, shape_of(value)))
@@ -397,8 +404,10 @@ class Tensor(Shaped):
     @property
     @where(len(S) == 2 or len(S) == 0,
            f"tensor.H is only supported on matrices (2-D tensors). Got {len(S)}-D tensor.")
+    @gradient("self")
     def H(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.permute(S)]: ...
     @property
+    @gradient("self")
     @where(len(S) >= 2 or len(S) == 0,
            f"tensor.mT is only supported on matrices or batches of matrices. Got {len(S)}-D tensor.")
     def mT(input: Tensor[*S]) -> Tensor[
@@ -406,6 +415,7 @@ class Tensor(Shaped):
     @property
     def mH(input: Tensor[*S]) -> input.mT: ...
     @property
+    @gradient("self")
     def real(input: Tensor[*S]) -> Tensor[of_kind(input, "real"), *S]: ...
     @real.setter
     def real(input, value): ...
@@ -496,9 +506,14 @@ class Tensor(Shaped):
     def __repr__(input, *, tensor_contents=None) -> str: ...
     def __format__(input, format_spec, /) -> str: ...
     def __array__(input: Tensor[*S], dtype=None) -> Any:
+        if certainly(words.needs_gradient(input)):
+            raise RuntimeError("Can't call numpy() on Tensor that requires grad. "
+                               "Use tensor.detach().numpy() instead.")
         return _numpy_array(S, dtype_of(input), dtype)
-    def __deepcopy__(input, memo) -> input.clone(): ...
-    def __copy__(input) -> input.clone(): ...
+    @gradient("anything")
+    def __deepcopy__(input: Tensor[*S], memo) -> words.array(S, dtype_of(input), elements(input)): ...
+    @gradient("anything")
+    def __copy__(input: Tensor[*S]) -> words.array(S, dtype_of(input), elements(input)): ...
     def item(input: Tensor[*S]):
         _one_element(S)
         known = elements(input)
@@ -510,7 +525,11 @@ class Tensor(Shaped):
             return builtins.list(elements(input))
         return _nested_list(S, dtype_of(input))
     def numpy(input: Tensor[*S], *, force=False):
+        if force is False and certainly(words.needs_gradient(input)):
+            raise RuntimeError("Can't call numpy() on Tensor that requires grad. "
+                               "Use tensor.detach().numpy() instead.")
         return _numpy_array(S, dtype_of(input), None)
+    @gradient("self")
     def to(input: Tensor[*S], *args, dtype: DType = None, device=None, non_blocking=False, copy=False,
            memory_format=None, other=None):
         d = dtype or dtype_of(input)
@@ -519,29 +538,43 @@ class Tensor(Shaped):
         if other is not None:
             d = dtype_of(other)
         return words.array(S, d, elements(input) if d == dtype_of(input) else None)
+    @gradient("self")
     def type(input: Tensor[*S], dtype=None, non_blocking=False, **kwargs):
         if dtype is None:
             return _some_text()
         return words.array(S, _target_type(dtype, "float32"))
+    @gradient("self")
     def type_as(input: Tensor[*S], other: Tensor) -> Tensor[dtype_of(other), *S]: ...
+    @gradient("self")
     def _converted_to_float32(input: Tensor[*S], memory_format=None) -> Tensor["float32", *S]:
         if elements(input) is not None:
             return _computed(_same, "float32", input)
+    @gradient("self")
     def _converted_to_float64(input: Tensor[*S], memory_format=None) -> Tensor["float64", *S]:
         if elements(input) is not None:
             return _computed(_same, "float64", input)
+    @gradient("self")
     def _converted_to_float16(input: Tensor[*S], memory_format=None) -> Tensor["float16", *S]: ...
+    @gradient("self")
     def _converted_to_float(input: Tensor[*S], memory_format=None) -> Tensor["bfloat16", *S]: ...
+    @gradient("self")
     def _converted_to_int8(input: Tensor[*S], memory_format=None) -> Tensor["int8", *S]: ...
+    @gradient("self")
     def _converted_to_int16(input: Tensor[*S], memory_format=None) -> Tensor["int16", *S]: ...
+    @gradient("self")
     def _converted_to_int32(input: Tensor[*S], memory_format=None) -> Tensor["int32", *S]:
         if elements(input) is not None:
             return _computed(_same, "int32", input)
+    @gradient("self")
     def _converted_to_int64(input: Tensor[*S], memory_format=None):
         return words.array(S, "int64", elements(input) if dtype_of(input) in _INTEGERS else None)
+    @gradient("self")
     def _converted_to_uint8(input: Tensor[*S], memory_format=None) -> Tensor["uint8", *S]: ...
+    @gradient("self")
     def _converted_to_bool(input: Tensor[*S], memory_format=None) -> Tensor["bool", *S]: ...
+    @gradient("self")
     def _converted_to_complex64(input: Tensor[*S], memory_format=None) -> Tensor["complex64", *S]: ...
+    @gradient("self")
     def _converted_to_complex128(input: Tensor[*S], memory_format=None) -> Tensor["complex128", *S]: ...
     float = _converted_to_float32
     double = _converted_to_float64
@@ -555,26 +588,46 @@ class Tensor(Shaped):
     bool = _converted_to_bool
     cfloat = _converted_to_complex64
     cdouble = _converted_to_complex128
+    @gradient("self")
     def cuda(input: Tensor[*S], device=None, non_blocking=False, memory_format=None) -> words.array(
             S, dtype_of(input), elements(input)): ...
+    @gradient("self")
     def cpu(input: Tensor[*S], memory_format=None) -> words.array(S, dtype_of(input), elements(input)): ...
+    @gradient("none")
     def detach(input: Tensor[*S]) -> words.array(S, dtype_of(input), elements(input)): ...
     def clone(input: Tensor[*S], *, memory_format=None) -> words.array(S, dtype_of(input), elements(input)): ...
+    @gradient("self")
     def contiguous(input: Tensor[*S], memory_format=None) -> words.array(
             S, dtype_of(input), elements(input)): ...
+    @gradient("self")
     def pin_memory(input: Tensor[*S], device=None) -> words.array(S, dtype_of(input), elements(input)): ...
     def share_memory_(input) -> input: ...
+    @changes(words.set_gradient(input, False))
     def detach_(input) -> input: ...
     def requires_grad_(input, requires_grad=True):
         if requires_grad and dtype_of(input) in _WHOLE:
             raise RuntimeError("only Tensors of floating point dtype can require gradients")
+        if requires_grad is False and certainly(words.is_leaf_of_graph(input) is False):
+            raise RuntimeError(
+                "you can only change requires_grad flags of leaf variables. If you want to use a computed "
+                "variable in a subgraph that doesn't require differentiation use var_no_grad = var.detach().")
         input._requires_grad = requires_grad
+        words.set_gradient(input, requires_grad)
         return input
+    @changes(words.set_gradient(input, None))
     def retain_grad(input) -> None: ...
     def backward(input: Tensor[*S], gradient=None, retain_graph=None, create_graph=False,
             inputs=None) -> None:
-        if gradient is None and words.prod(S) != 1:
+        if certainly(words.needs_gradient(input) is False):
+            raise RuntimeError("element 0 of tensors does not require grad and does not have a grad_fn")
+        if gradient is None and certainly(words.prod(S) != 1):
             raise RuntimeError("grad can be implicitly created only for scalar outputs")
+        if not words.run_backward(input, create_graph if retain_graph is None else retain_graph):
+            raise RuntimeError(
+                "Trying to backward through the graph a second time (or directly access saved tensors after they "
+                "have already been freed). Saved intermediate values of the graph are freed when you call "
+                ".backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the "
+                "graph a second time or if you need to access saved tensors after calling backward.")
         _run_for_gradients()
     def register_hook(input, hook):
         return _kept(_of_gradients, hook)
@@ -658,6 +711,7 @@ class Tensor(Shaped):
     def new_tensor(input, data, *, dtype: DType = None, device=None, requires_grad=False,
             pin_memory=False) -> Tensor[
             dtype or dtype_of(input), *shape_of(data)]: ...
+    @gradient("none")
     def new(input, *data, device=None) -> (
             Tensor[dtype_of(input), *shape_of(data[0])] if len(data) > 0 and not isinstance(data[0],
             builtins.int) else
@@ -671,11 +725,13 @@ class Tensor(Shaped):
             Tensor[dtype_of(input), *words.reshape(S, size[0] if len(size) == 1 and isinstance(size[0],
             (tuple, list)) else size)]): ...
     def reshape(input: Tensor[*S], *shape: Shape) -> Tensor[dtype_of(input), *words.reshape(S, shape)]: ...
+    @gradient("first")
     def view_as(input: Tensor[*S], other: Tensor[*T]) -> Tensor[dtype_of(input), *words.reshape(S, T)]: ...
     reshape_as = view_as
     def ravel(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.ravel(S)]: ...
     @where(first=words.axis(start_dim, len(S)), last=words.axis(end_dim, len(S)))
     @where(first <= last, "flatten() has invalid args: start_dim cannot come after end_dim")
+    @gradient("self")
     def flatten(input: Tensor[*S], start_dim: int = 0, end_dim: int = -1) -> (
             Tensor[dtype_of(input), 1] if len(S) == 0 else
             Tensor[dtype_of(input), *S[:first], words.prod(S[first:last + 1]), *S[last + 1:]]): ...
@@ -699,6 +755,7 @@ class Tensor(Shaped):
                                                                *words.squeeze(S, dim)]: ...
     def expand(input: Tensor[*S], *size: Shape,
                implicit=False) -> Tensor[dtype_of(input), *words.expand(S, size)]: ...
+    @gradient("first")
     def expand_as(input: Tensor[*S], other: Tensor[*T]) -> Tensor[dtype_of(input), *words.expand(S, T)]: ...
     def broadcast_to(input: Tensor[*S], size: Shape) -> Tensor[dtype_of(input), *words.expand(S, size)]: ...
     @where(len(repeats) >= len(S),
@@ -782,6 +839,7 @@ class Tensor(Shaped):
             return _computed(operator.add, promote(input, other), input, other)
     __radd__ = __add__
     @words.ufunc
+    @gradient("saves")
     def __mul__(input, other, /):
         if elements(input) is not None:
             return _computed(operator.mul, promote(input, other), input, other)
@@ -805,6 +863,7 @@ class Tensor(Shaped):
            raises=RuntimeError)
     def __rsub__(input, other, /): ...
     @words.ufunc("float")
+    @gradient("saves")
     def __truediv__(input, other, /):
         if elements(input) is not None:
             return _computed(_quotient, _float_type(promote(input, other)), input, other)
@@ -883,6 +942,7 @@ class Tensor(Shaped):
     @words.ufunc("float", out="input")
     def __itruediv__(input, other, /): ...
     __idiv__ = __itruediv__
+    @gradient("saves")
     def __matmul__(input, other, /):
         if not isinstance(other, Tensor):
             return NotImplemented
@@ -900,6 +960,7 @@ class Tensor(Shaped):
     @words.ufunc
     @where(dtype_of(input) != "bool", "The `+` operator, on a bool tensor is not supported.",
            raises=RuntimeError)
+    @gradient("self")
     def __pos__(input, /): ...
     @words.ufunc("real")
     @where(dtype_of(input) != "bool", '"abs_cpu" not implemented for \'Bool\'', raises=RuntimeError)
@@ -989,15 +1050,20 @@ class Tensor(Shaped):
     def logical_not(input: Tensor, *, out=None): ...
     isnan = isinf = isfinite = isneginf = isposinf = isreal = signbit = logical_not
     @words.ufunc("float")
+    @gradient("saves")
     def sqrt(input: Tensor, *, out=None): ...
     exp = exp2 = expm1 = log2 = log10 = log1p = rsqrt = sin = cos = tan = asin = acos = atan = sqrt
     @words.ufunc("float")
+    @gradient("saves")
     def log(input: Tensor, *, out=None):
         if elements(input) is not None:
             return _computed(_logarithm, _float_type(dtype_of(input)), input)
     arcsin = arccos = arctan = sinh = cosh = tanh = asinh = acosh = atanh = arcsinh = arccosh = arctanh = sqrt
-    sigmoid = erf = erfc = erfinv = lgamma = digamma = reciprocal = sinc = deg2rad = rad2deg = sqrt
+    sigmoid = erf = erfc = erfinv = lgamma = digamma = reciprocal = sinc = sqrt
     i0 = sqrt
+    @words.ufunc("float")
+    def deg2rad(input: Tensor, *, out=None): ...
+    rad2deg = deg2rad
     @words.ufunc("float")
     def logit(input: Tensor, eps=None, *, out=None): ...
     @words.ufunc
@@ -1009,7 +1075,11 @@ class Tensor(Shaped):
     negative = neg
     @words.ufunc
     def sign(input: Tensor, *, out=None): ...
-    sgn = positive = conj = conj_physical = resolve_conj = resolve_neg = sign
+    sgn = sign
+    @words.ufunc
+    @gradient("self")
+    def positive(input: Tensor, *, out=None): ...
+    conj = conj_physical = resolve_conj = resolve_neg = positive
     @words.ufunc
     @where(dtype_of(input) != "bool", '"floor_vml_cpu" not implemented for \'Bool\'', raises=RuntimeError)
     def floor(input: Tensor, *, out=None): ...
@@ -1022,6 +1092,7 @@ class Tensor(Shaped):
     fix = trunc
     @words.ufunc
     @where(dtype_of(input) != "bool", "Boolean inputs not supported for relu", raises=RuntimeError)
+    @gradient("saves")
     def relu(input: Tensor, *, out=None): ...
     @words.ufunc
     @where(dtype_of(input) not in _WHOLE, f"\"frac_cpu\" not implemented for '{scalar_type(input)}'",
@@ -1056,6 +1127,7 @@ class Tensor(Shaped):
     addcdiv = addcmul
     def nan_to_num(input: Tensor[*S], nan=None, posinf=None, neginf=None, *,
                    out=None) -> Tensor[dtype_of(input), *S]: ...
+    @gradient("some")
     def masked_fill(input: Tensor[*S], mask: Tensor[*M], value) -> Tensor[dtype_of(input), *words.broadcast(M,
             S)]: ...
     def where(input, *args, **kwargs):
@@ -1064,14 +1136,17 @@ class Tensor(Shaped):
     @where(not (whole(input) and words.prod(S) != 0),
            f"\"{('softmax_lastdim_kernel_impl' if i == len(S) - 1 or len(S) == 0 else 'softmax_kernel_impl')}\" not implemented for '{scalar_type(input)}'",
            raises=RuntimeError, when=dtype is None and whole(input))
+    @gradient("saves")
     def softmax(input: Tensor[*S], dim: int, dtype: DType = None, *,
                 out=None) -> Tensor[dtype or dtype_of(input), *S]: ...
     @where(i=words.axis(dim, len(S)))
     @where(not (whole(input) and words.prod(S) != 0),
            f"\"{('log_softmax_lastdim_kernel_impl' if i == len(S) - 1 or len(S) == 0 else 'softmax_kernel_impl')}\" not implemented for '{scalar_type(input)}'",
            raises=RuntimeError, when=dtype is None and whole(input))
+    @gradient("saves")
     def log_softmax(input: Tensor[*S], dim: int, dtype: DType = None, *,
                     out=None) -> Tensor[dtype or dtype_of(input), *S]: ...
+    @gradient("self")
     def dropout(input: Tensor[*S], p, train) -> Tensor[dtype_of(input), *S]: ...
     def bernoulli(input: Tensor[*S], p=None, *, generator=None,
                   out=None) -> Tensor[dtype_of(input), *S]: ...
@@ -1233,6 +1308,7 @@ class Tensor(Shaped):
     @where(R=words.matmul(S, T))
     @where(not (not words.same_dtype(input, other) and words.prod(S) != 0 and (words.prod(T) != 0)),
            f"expected scalar type {scalar_type(input)} but found {scalar_type(other)}", raises=RuntimeError)
+    @gradient("saves")
     def matmul(input: Tensor[*S], other: Tensor[*T], *, out=None) -> Tensor[
             common_type(input, other), *R]: ...
     @where(len(S) == 2, "self must be a matrix")
@@ -1375,10 +1451,12 @@ class Tensor(Shaped):
     @where(False if len(size) > len(S) else builtins.all([n == 1 or n == m for n,
            m in zip(size, S[len(S) - len(size):])]),
            f"size {{{brackets(size)}}} is not expandable to size {{{brackets(S)}}}.")
+    @gradient("self")
     def sum_to_size(input: Tensor[*S], *size: Shape) -> Tensor[dtype_of(input), *size]: ...
     @changes(words.set_shape(input, sizes))
     def resize_(input: Tensor[*S], *sizes: Shape, memory_format=None) -> input: ...
     @changes(words.set_shape(input, T))
+    @gradient("some")
     def resize_as_(input: Tensor, the_template: Tensor[*T], memory_format=None) -> input: ...
     @changes(words.set_shape(input, words.expand_dims(S, dim)))
     def unsqueeze_(input: Tensor[*S], dim: int) -> input: ...
@@ -1454,6 +1532,7 @@ class Tensor(Shaped):
     def kthvalue(input: Tensor[*S], k: int, dim: int = -1, keepdim=False, *, out=None) -> _ValuesIndices[
             Tensor[dtype_of(input), *R], Tensor["int64", *R]]: ...
     @where(bins > 0, "bins must be > 0")
+    @gradient("none")
     def histc(input: Tensor, bins: int = 100, min=0, max=0, *, out=None) -> Tensor[dtype_of(input), bins]: ...
     @where(n=bins if isinstance(bins, builtins.int) else words.prod(shape_of(bins)) - 1)
     def histogram(input: Tensor, bins, *, range=None, weight=None, density=False, out=None) -> _Histogram[
@@ -1485,6 +1564,7 @@ class Tensor(Shaped):
     @where(i=words.axis(dim, len(S)), size=S[i])
     @where(size=size + shape_of(prepend)[i] if prepend is not None else size)
     @where(size=size + shape_of(append)[i] if append is not None else size, known=elements(input))
+    @gradient("self")
     def diff(input: Tensor[*S], n: int = 1, dim: int = -1, prepend=None, append=None, *, out=None) -> (
             words.array((builtins.max(size - 1, 0),), dtype_of(input),
             builtins.tuple([b - a for a, b in zip(known, known[1:])])) if known is not None and len(S) == 1
@@ -1756,6 +1836,7 @@ class Tensor(Shaped):
     @where(len(S) >= 2,
            f"linalg.svd: input should have at least 2 dimensions, but has {len(S)} dimensions instead")
     @where(k=builtins.min(S[-2], S[-1]), B=S[:-2])
+    @gradient("some")
     def svd(input: Tensor[*S], some=True, compute_uv=True, *, out=None) -> _USV[
             Tensor[dtype_of(input), *B, S[-2], k if some and compute_uv else S[-2]],
             Tensor[of_kind(input, "real"), *B, k],
@@ -1804,6 +1885,7 @@ class Tensor(Shaped):
             input.true_divide_(other) if rounding_mode is None else
             input.floor_divide_(other)): ...
     divide_ = div_
+    @gradient("some")
     @words.ufunc("bool", out="input")
     def lt_(input, other): ...
     le_ = gt_ = ge_ = eq_ = ne_ = less_ = less_equal_ = greater_ = greater_equal_ = not_equal_ = lt_
@@ -1876,6 +1958,7 @@ class Tensor(Shaped):
     @changes(words.set_elements(input))
     def copy_(input: Tensor[*S], src: Tensor[*T], non_blocking=False, broadcast=True) -> input: ...
     @changes(words.set_shape(input, shape_of(source) if isinstance(source, Tensor) else words.anything()))
+    @changes(words.set_gradient(input, None))
     def set_(input: Tensor, source=None, *args, **kwargs) -> input: ...
     @where(k=rank(value))
     @where(k == 0,
@@ -2017,6 +2100,8 @@ def _dtype_named(d):
 
 def _some_dtype() -> dtype: ...
 
+def _some_function() -> Any: ...
+
 def _some_text() -> str: ...
 
 def _is_among(d, types) -> builtins.bool:
@@ -2117,14 +2202,17 @@ def tensor(data, *, dtype: DType = None, device=None, requires_grad=False, pin_m
 def _converted(data: ArrayLike):
     return data
 
+@gradient("self")
 def as_tensor(data, dtype: DType = None, device=None):
     return words.array(shape_of(_converted(data)), dtype or dtype_of(data), elements(data))
 
-def asarray(obj, *, dtype: DType = None, device=None, copy=None, requires_grad=False) -> as_tensor(
-        obj, dtype): ...
+@gradient("anything")
+def asarray(obj, *, dtype: DType = None, device=None, copy=None, requires_grad=False) -> words.array(
+        shape_of(_converted(obj)), dtype or dtype_of(obj), elements(obj)): ...
 
 @where(not isinstance(ndarray, (list, tuple, builtins.int, builtins.float, Tensor)),
        f"expected np.ndarray (got {type(ndarray).__name__})", raises=TypeError)
+@gradient("none")
 def from_numpy(ndarray) -> words.array(shape_of(ndarray), dtype_of(ndarray), elements(ndarray)): ...
 
 def zeros(*size: Shape, out=None, dtype: DType = None, layout=None, device=None, pin_memory=False,
@@ -2204,6 +2292,7 @@ def randperm(n: int, *, generator=None, out=None, dtype: DType = None, layout=No
         pin_memory=False,
              requires_grad=False) -> Tensor[dtype or "int64", n]: ...
 
+@gradient("anything")
 def normal(mean, std=1.0, size: Shape | None = None, *, generator=None, out=None, dtype: DType = None, layout=None,
         device=None,
            pin_memory=False, requires_grad=False) -> (
@@ -2263,6 +2352,7 @@ def _triangle(row, col, offset):
     return fresh("elements")
 
 @where(len(S) == 1, "x must be a one-dimensional tensor.")
+@gradient("some")
 def vander(x: Tensor[*S], N=None, increasing=False) -> Tensor[
         of_kind(x, "sum"), S[0], S[0] if N is None else N]: ...
 
@@ -2313,8 +2403,10 @@ def where(condition: Tensor[*C], input=None, other=None, *, out=None) -> (
 def einsum(equation, *operands) -> Tensor[common_type(*shapes), *words.einsum(equation, shapes)]: ...
 
 @where(S=words.broadcast(*tensors))
+@gradient("some")
 def broadcast_tensors(*tensors: Tensor) -> tuple([words.array(S, dtype_of(t)) for t in tensors]): ...
 
+@gradient("some")
 def meshgrid(*tensors, indexing=None):
     vectors = _one_or_all(tensors)
     for v in vectors:
@@ -2341,10 +2433,13 @@ def _each_at_least(tensors, n):
         return shaped[0]
     return tuple(shaped)
 
+@gradient("some")
 def atleast_1d(*tensors):
     return _each_at_least(tensors, 1)
+@gradient("some")
 def atleast_2d(*tensors):
     return _each_at_least(tensors, 2)
+@gradient("some")
 def atleast_3d(*tensors):
     return _each_at_least(tensors, 3)
 
@@ -2389,6 +2484,7 @@ def block_diag(*tensors):
 def broadcast_shapes(*shapes) -> words.as_class(
         words.broadcast(*[(s,) if isinstance(s, builtins.int) else tuple(s) for s in shapes]), Size): ...
 
+@gradient("self")
 def cartesian_prod(*tensors):
     for x in tensors:
         assert rank(x) == 1, f"Expect a 1D vector, but got shape {brackets(shape_of(x))}"
@@ -2401,6 +2497,7 @@ def cartesian_prod(*tensors):
 
 @where(len(S) == 1, f"Expect a 1D vector, but got shape {brackets(S)}")
 @where(n=S[0] + r - 1 if with_replacement else S[0])
+@gradient("some")
 def combinations(input: Tensor[*S], r: int = 2, with_replacement=False) -> (
         Tensor[dtype_of(input), math.comb(n, r), r] if isinstance(n, builtins.int)
         and isinstance(r, builtins.int) and certainly(n >= 0 and r > 0) else
@@ -2454,6 +2551,7 @@ def cdist(x1: Tensor[*S], x2: Tensor[*T], p=2.0, compute_mode="use_mm_for_euclid
 def pdist(input: Tensor[*S], p=2) -> Tensor[dtype_of(input), S[0] * (S[0] - 1) // 2]: ...
 
 @valid(words.axis(dim, len(S)))
+@gradient("some")
 def trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1) -> Tensor[
         of_kind(y, "float"), *words.reduce(S, dim)]: ...
 trapz = trapezoid
@@ -2906,11 +3004,13 @@ sqrt = exp = exp2 = expm1 = log2 = log10 = log1p = rsqrt = sin = cos = tan = asi
 log = Tensor.log
 arcsin = arccos = arctan = sinh = cosh = tanh = asinh = acosh = atanh = arcsinh = arccosh = Tensor.sqrt
 arctanh = Tensor.sqrt
-sigmoid = erf = erfc = erfinv = lgamma = digamma = reciprocal = sinc = deg2rad = rad2deg = Tensor.sqrt
+sigmoid = erf = erfc = erfinv = lgamma = digamma = reciprocal = sinc = Tensor.sqrt
+deg2rad = rad2deg = Tensor.deg2rad
 logit = Tensor.logit
 i0 = Tensor.sqrt
 neg = negative = Tensor.neg
-sign = sgn = positive = conj = conj_physical = resolve_conj = resolve_neg = Tensor.sign
+sign = sgn = Tensor.sign
+positive = conj = conj_physical = resolve_conj = resolve_neg = Tensor.positive
 floor = Tensor.floor
 ceil = Tensor.ceil
 trunc = fix = Tensor.trunc
@@ -3072,6 +3172,7 @@ detach_ = Tensor.detach_
 resize_as_ = Tensor.resize_as_
 index_put_ = Tensor.index_put_
 
+@gradient("self")
 def real(input: Tensor) -> input.real: ...
 def imag(input: Tensor) -> input.imag: ...
 def is_conj(input) -> builtins.bool: ...
@@ -3125,7 +3226,7 @@ from torch.autograd.grad_mode import no_grad, enable_grad, inference_mode, set_g
 def manual_seed(seed) -> Generator: ...
 def seed() -> builtins.int: ...
 def initial_seed() -> builtins.int: ...
-def is_grad_enabled() -> builtins.bool: ...
+def is_grad_enabled() -> words.gradient_mode(): ...
 def is_tensor(obj) -> isinstance(obj, Tensor): ...
 def is_storage(obj) -> builtins.bool: ...
 # The processor, unless the program has asked for another one.

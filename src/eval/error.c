@@ -242,7 +242,9 @@ static bool is_behind_yield(const Interp *interp) {
 static bool is_certain(Interp *interp, const Failure *failure) {
     const Diagnostic *diagnostic = &failure->diagnostic;
     const Frame *frame = failing_function(interp, NULL);
-    if (path_is_quiet(interp)) {
+    bool is_quiet =
+        diagnostic->code == CODE_GRADIENT ? path_is_quiet_at_first(interp) : path_is_quiet(interp);
+    if (is_quiet) {
         if (is_behind_yield(interp)) doubt(interp, frame);
         return false;
     }

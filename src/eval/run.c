@@ -41,6 +41,7 @@ void interp_init(Interp *interp, Symbols *symbols, Project *project, const Inter
     interp_register(interp, manager_functions);
     interp_register(interp, named_tuple_functions);
     interp_register(interp, ask_words);
+    interp_register(interp, gradient_words);
     interp_register(interp, shape_words);
     interp_register(interp, window_words);
     interp_register(interp, open_shape_methods);
@@ -62,6 +63,7 @@ static void free_run(Run *run) {
     for (uint32_t i = 0; i < run->written.count; i++) scopes_free(run->written.items[i]);
     array_free(&run->written);
     array_free(&run->claims.formulas);
+    array_free(&run->graph);
     Map *maps[] = {&run->reporting.reported,
                    &run->reporting.reasons,
                    &run->effort.given_up,

@@ -617,6 +617,8 @@ void uncalled_run(Interp *interp, Module *module) {
     pmap_each(interp->path.state.shared, weaken_shared, interp);
     module->is_over = true;
     interp->run.phase = PHASE_UNCALLED;
+    interp->path.state.gradients.mode = GRADIENT_MODE_UNKNOWN;
+    interp->path.state.gradients.doubted = interp->analysis.next_address;
     interp->run.uncalled.stored = &later.stored;
     interp->run.uncalled.first_later = interp->analysis.next_address;
     State begin = interp->path.state;

@@ -448,9 +448,12 @@ static Value join_results(Interp *interp, const State *old_state, Value old, Val
         return value_join(interp->run.arena, old, new);
     const ArrayObject *left = OBJECT_AS(Array, a), *right = OBJECT_AS(Array, b);
     bool same = left->element == right->element;
-    return new_array(interp, a->class, shape_join(interp->run.arena, left->shape, right->shape),
-                     same ? left->element : ELEMENT_UNKNOWN,
-                     same && left->bits == right->bits ? left->bits : 0, site);
+    ArrayObject joined = {.object = {.kind = OBJECT_ARRAY, .class = a->class},
+                          .shape = shape_join(interp->run.arena, left->shape, right->shape),
+                          .element = same ? left->element : ELEMENT_UNKNOWN,
+                          .bits = same && left->bits == right->bits ? left->bits : 0,
+                          .gradient = left->gradient & right->gradient};
+    return new_array_like(interp, &joined, site);
 }
 
 /* Whether [a] tells more about what is wrong than [b]. */
@@ -760,6 +763,9 @@ bool stub_call(Interp *interp, const NativeCall *call, Value *result) {
         return true;
     }
     if (is_observed(interp)) observer_call(interp, call);
+    if (all.last->rule->arrays.changes_first && !is_in_stub(interp) &&
+        gradient_refuses_change(interp, call, result))
+        return true;
     Doubts before = {interp->run.counters.doubts, interp->run.counters.may_fails,
                      interp->run.counters.unknowns};
     Doubt outer = interp->analysis.stubs.doubt;
@@ -770,6 +776,8 @@ bool stub_call(Interp *interp, const NativeCall *call, Value *result) {
         report_doubt(interp, call);
     }
     if (!is_in_stub(interp)) interp->analysis.stubs.doubt = outer;
+    if (all.last->rule->arrays.changes_first && !is_in_stub(interp) && interp->path.state.is_reached)
+        gradient_changed(interp, all.last->rule, call);
     if (!is_in_stub(interp) && interp->path.state.is_reached) suspect_call(interp, call, *result);
     tell_call(interp, call, *result);
     return true;
