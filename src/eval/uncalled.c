@@ -27,7 +27,7 @@
 
 enum { MOST_PARTS = 32 }; /* instances inside one another whose attributes are looked at */
 
-typedef struct Later {
+struct Later {
     Interp *interp;
     Module *module;
     Map changed;  /* names whose objects somebody may change: x.append(…), x[0] = …, f(x) */
@@ -43,7 +43,8 @@ typedef struct Later {
     Map selves;     /* class to the self of its methods */
     Map looked_at;  /* functions (nodes) that have been run here: a run may define them anew */
     uint64_t spent; /* steps that functions have taken so far */
-} Later;
+    bool was_over;  /* Module.is_over before */
+};
 
 /* ---- what may have changed ---- */
 
@@ -463,7 +464,7 @@ static void weaken_instance(Later *later, Value value, uint32_t depth) {
     weak->attributes = self.attributes;
 }
 
-static Value unknown_argument(Interp *interp, const Astarguments *parameters, Node *parameter) {
+Value uncalled_argument(Interp *interp, const Astarguments *parameters, Node *parameter) {
     if (parameter == parameters->vararg) return value_items(items_open(interp->run.arena, value_any(), NULL));
     if (parameter != parameters->kwarg) return with_origin(interp, unknown(interp), parameter);
     Entries *entries = entries_new(interp->run.arena, 0);
@@ -481,13 +482,13 @@ static void run_unknown(Interp *interp, const FunctionObject *function, Value se
     for (uint32_t i = 0; i < count; i++) {
         Node *parameter = parameter_at(parameters, i);
         bound[i] =
-            i == 0 && self.kind != VALUE_NEVER ? self : unknown_argument(interp, parameters, parameter);
+            i == 0 && self.kind != VALUE_NEVER ? self : uncalled_argument(interp, parameters, parameter);
     }
     function_run(interp, function, bound, NULL);
 }
 
 /* A new instance of the class or of one below it, which may have more attributes. */
-static Value open_instance(Interp *interp, Address class, const Node *site) {
+Value uncalled_instance(Interp *interp, Address class, const Node *site) {
     Value self = instance_empty(interp, class, site);
     const Object *object = object_of_kind(interp, self, OBJECT_INSTANCE);
     if (!object) return value_some(class);
@@ -498,7 +499,7 @@ static Value open_instance(Interp *interp, Address class, const Node *site) {
 }
 
 /* Runs __init__ on a new instance; the state stays as that leaves it. */
-static Value make_self(Later *later, Address class) {
+Value uncalled_self(Later *later, Address class) {
     Interp *interp = later->interp;
     Value some = value_some(class);
     Path before = path_enter(interp);
@@ -508,7 +509,7 @@ static Value make_self(Later *later, Address class) {
     if (!function || !object || object->has_unknown_base || !class_is_plain(interp, object) ||
         !OBJECT_AS(Function, function)->module->is_main)
         return some;
-    Value self = open_instance(interp, class, OBJECT_AS(Function, function)->node);
+    Value self = uncalled_instance(interp, class, OBJECT_AS(Function, function)->node);
     if (self.kind != VALUE_OBJECT) return some;
     run_unknown(interp, OBJECT_AS(Function, function), self);
     if (!interp->path.state.is_reached || interp->run.effort.is_cut) {
@@ -532,7 +533,7 @@ static Value self_of(Later *later, const FunctionObject *function) {
     const ClassObject *owner = class_object(interp, function->owner);
     /* A metaclass that nobody knows may have done something before. */
     if (def->name == SYM___init__ && owner && owner->metaclass != CLASS_none)
-        return open_instance(interp, function->owner, function->node);
+        return uncalled_instance(interp, function->owner, function->node);
     uint64_t *known = map_find(&later->selves, function->owner);
     return known && *known ? value_object((Address)*known) : value_some(function->owner);
 }
@@ -572,25 +573,54 @@ static bool is_refused(const Later *later, const FunctionObject *function) {
     return map_find(&later->refused, is_lambda ? (uintptr_t)function->node : function->name) != NULL;
 }
 
-void uncalled_run(Interp *interp, Module *module) {
-    Later later = {.interp = interp, .module = module};
-    Visitor visitor = {.enter = find_changed, .leave = leave_changed, .context = &later};
+Later *uncalled_open(Interp *interp, Module *module) {
+    Later *later = ARENA_NEW(interp->run.keep, Later);
+    *later = (Later){.interp = interp, .module = module, .was_over = module->is_over};
+    Visitor visitor = {.enter = find_changed, .leave = leave_changed, .context = later};
     ast_walk(&module->source->tree->module->node, &visitor);
     const Object *globals = interp_object(interp, module->address);
-    pmap_each(globals->attributes, weaken_global, &later);
+    pmap_each(globals->attributes, weaken_global, later);
     pmap_each(interp->path.state.shared, weaken_shared, interp);
-    module->is_over = true;
-    interp->run.phase = PHASE_UNCALLED;
-    interp->run.uncalled.stored = &later.stored;
     interp->run.uncalled.first_later = interp->analysis.next_address;
+    return later;
+}
+
+void uncalled_enter(Later *later) {
+    later->module->is_over = true;
+    later->interp->run.phase = PHASE_UNCALLED;
+    later->interp->run.uncalled.stored = &later->stored;
+}
+
+void uncalled_leave(Later *later) {
+    later->module->is_over = later->was_over;
+    later->interp->run.phase = PHASE_MODULE;
+    later->interp->run.uncalled.stored = NULL;
+}
+
+void uncalled_close(Later *later) {
+    map_free(&later->refused);
+    map_free(&later->changed);
+    map_free(&later->given);
+    map_free(&later->stored);
+    map_free(&later->touched);
+    map_free(&later->looks);
+    map_free(&later->weakened);
+    map_free(&later->foreign);
+    map_free(&later->selves);
+    map_free(&later->looked_at);
+}
+
+void uncalled_run(Interp *interp, Module *module) {
+    Later *later = uncalled_open(interp, module);
+    uncalled_enter(later);
     for (uint32_t i = 0; i < interp->facts.defined.count; i++) {
         const FunctionObject *function = interp->facts.defined.items[i];
         if (!function->owner || !is_uncalled(interp, function)) continue;
-        if (map_find(&later.selves, function->owner)) continue;
-        begin_share(&later, NULL);
-        Value self = make_self(&later, function->owner);
-        later.spent += interp->run.effort.steps;
-        *map_at(&later.selves, function->owner) = self.kind == VALUE_OBJECT ? self.address : 0;
+        if (map_find(&later->selves, function->owner)) continue;
+        begin_share(later, NULL);
+        Value self = uncalled_self(later, function->owner);
+        later->spent += interp->run.effort.steps;
+        *map_at(&later->selves, function->owner) = self.kind == VALUE_OBJECT ? self.address : 0;
     }
     State end = interp->path.state;
     const FunctionObject *cut = NULL; /* the first that took too long */
@@ -598,20 +628,20 @@ void uncalled_run(Interp *interp, Module *module) {
     Arena scratch = {0};
     for (uint32_t i = 0; i < interp->facts.defined.count; i++) {
         const FunctionObject *function = interp->facts.defined.items[i];
-        if (!is_uncalled(interp, function) || is_refused(&later, function)) continue;
-        uint64_t *looked_at = map_at(&later.looked_at, (uintptr_t)function->node);
+        if (!is_uncalled(interp, function) || is_refused(later, function)) continue;
+        uint64_t *looked_at = map_at(&later->looked_at, (uintptr_t)function->node);
         if (*looked_at) continue;
         *looked_at = 1;
-        begin_share(&later, function->node);
+        begin_share(later, function->node);
         interp->path.state = end;
         /* What one function makes is of no use to the next. */
         interp->run.arena = &scratch;
         memo_forget(interp);
-        run_unknown(interp, function, self_of(&later, function));
+        run_unknown(interp, function, self_of(later, function));
         interp->run.arena = interp->run.keep;
         memo_forget(interp);
         arena_reset(&scratch);
-        later.spent += interp->run.effort.steps;
+        later->spent += interp->run.effort.steps;
         if (interp->run.effort.is_cut && cut_count++ == 0) cut = function;
     }
     arena_free(&scratch);
@@ -619,16 +649,7 @@ void uncalled_run(Interp *interp, Module *module) {
     if (cut && !interp->facts.was_cut) report_cut(interp, cut, cut_count);
     interp->run.effort.is_cut = false;
     interp->path.state = end;
-    interp->run.phase = PHASE_MODULE;
-    interp->run.uncalled.stored = NULL;
-    map_free(&later.refused);
-    map_free(&later.changed);
-    map_free(&later.given);
-    map_free(&later.stored);
-    map_free(&later.touched);
-    map_free(&later.looks);
-    map_free(&later.weakened);
-    map_free(&later.foreign);
-    map_free(&later.selves);
-    map_free(&later.looked_at);
+    uncalled_leave(later);
+    module->is_over = true;
+    uncalled_close(later);
 }

@@ -505,6 +505,18 @@ static void fill_rows(BranchFinder *finder) {
         qsort(branches->items.items, branches->items.count, sizeof *branches->items.items, branches_order);
 }
 
+/* Whether no input passes the function whoever calls it, with whatever object. */
+static bool fails_for_anybody(const Subject *subject, const BranchOptions *options) {
+    Subject anybody;
+    ShapeBranches branches;
+    subject_doubt(subject, false, &anybody);
+    find_branches(&anybody, options, &branches);
+    bool fails = branches.is_ill_typed && branches.failure.items.count > 0;
+    branches_free(&branches);
+    subject_free(&anybody);
+    return fails;
+}
+
 void find_branches(Subject *subject, const BranchOptions *options, ShapeBranches *branches) {
     *branches = (ShapeBranches){0};
     diagnostics_init(&branches->failure, subject->interp->run.arena);
@@ -522,9 +534,10 @@ void find_branches(Subject *subject, const BranchOptions *options, ShapeBranches
     run_cases(&finder);
     fill_rows(&finder);
     branches->is_excluded = !finder.is_included;
-    branches->is_ill_typed = finder.is_included && !finder.passes;
+    bool fails = finder.is_included && !finder.passes;
+    branches->is_ill_typed = fails && (subject->is_doubted || fails_for_anybody(subject, options));
     for (uint32_t i = 0; i < branches->items.count; i++)
-        branches->items.items[i].is_kept = branches->is_excluded || branches->is_ill_typed;
+        branches->items.items[i].is_kept = branches->is_excluded || fails;
     array_free(&finder.occurrences);
     map_free(&finder.pure);
 }

@@ -23,6 +23,7 @@
 enum {
     MOST_DECLARED = 64,
     MOST_STEPS_TO_SETTLE = 50000, /* a function shows early what its parameters are */
+    SHARE_OF_RUN = 3,             /* one part in so many of the steps that are left is for one run */
 };
 
 /* ---- annotations ---- */
@@ -178,6 +179,8 @@ static void add_input(InputReader *reader, Node *parameter, bool has_default, bo
     else
         input.is_tensor = reader->guesses && !has_default;
     input.is_guessed = input.is_tensor && !node->annotation && !reader->is_model;
+    input.is_certain =
+        input.is_tensor && !has_default && input.annotation == node->annotation && input.annotation;
     /* What declares a shape is passed, whatever the default is. */
     input.is_passed |= input.is_annotated;
     if (!input.declared) input.declared = shape_open(interp->run.arena, NULL, 0, NULL, 0);
@@ -265,7 +268,11 @@ bool subject_of_method(Subject *subject, Interp *interp, Value object, Sym name,
     return read_inputs(subject, method != NULL, is_model);
 }
 
-void subject_free(Subject *subject) { array_free(&subject->inputs); }
+void subject_free(Subject *subject) {
+    array_free(&subject->inputs);
+    if (subject->later) uncalled_close(subject->later);
+    subject->later = NULL;
+}
 
 Input *subject_input(const Subject *subject, Sym name) {
     for (uint32_t i = 0; i < subject->inputs.count; i++)
@@ -341,6 +348,27 @@ static void pass_inputs(Subject *subject, const Shape *const *shapes, SubjectTra
     }
 }
 
+/* Runs the function as anybody may call it. */
+static Value run_for_anybody(const Subject *subject, const Value *values) {
+    Interp *interp = subject->interp;
+    const Astarguments *parameters = AS(arguments, AS(FunctionDef, subject->function->node)->args);
+    uint32_t count = parameter_count(parameters);
+    Value *bound = arena_alloc(interp->run.arena, ((size_t)count + 1) * sizeof *bound);
+    for (uint32_t i = 0; i < count; i++) {
+        Node *parameter = parameter_at(parameters, i);
+        bound[i] = i == 0 && subject->self.kind != VALUE_NEVER
+                       ? subject->self
+                       : uncalled_argument(interp, parameters, parameter);
+        for (uint32_t k = 0; k < subject->inputs.count; k++)
+            if (subject->inputs.items[k].node == parameter && input_is_tensor(&subject->inputs.items[k]))
+                bound[i] = values[k];
+    }
+    uncalled_enter(subject->later);
+    Value result = interp_apply(interp, subject->function, bound);
+    uncalled_leave(subject->later);
+    return result;
+}
+
 void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode, SubjectTrace *trace) {
     Interp *interp = subject->interp;
     *trace = (SubjectTrace){.result = value_never()};
@@ -361,7 +389,13 @@ void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode,
                                .names = passed.names.items,
                                .named = passed.named.items,
                                .named_count = passed.named.count};
-        trace->result = interp_call(interp, subject->callee, &arguments, subject->site);
+        EffortLimit limit = effort_limit(interp, subject->steps ? *subject->steps / SHARE_OF_RUN : UINT64_MAX);
+        trace->result = subject->later ? run_for_anybody(subject, values)
+                                       : interp_call(interp, subject->callee, &arguments, subject->site);
+        effort_unlimit(interp, limit);
+        if (subject->steps)
+            *subject->steps -=
+                interp->run.effort.steps < *subject->steps ? interp->run.effort.steps : *subject->steps;
         /* What fails on one way through the function need not be on another. */
         trace->was_cut = interp->facts.was_cut && !trace_fails(trace);
         trace->is_reached = trace->result.kind != VALUE_NEVER && !interp->facts.was_cut;
@@ -382,6 +416,49 @@ void trace_free(SubjectTrace *trace) {
     diagnostics_free(&trace->diagnostics);
 }
 
+/* ---- for anybody ---- */
+
+/* The object of a method: any that the constructor makes. */
+static Value any_self(Subject *doubted, Value given) {
+    Interp *interp = doubted->interp;
+    const Object *instance = object_of_kind(interp, given, OBJECT_INSTANCE);
+    if (!instance || doubted->is_given) return given;
+    Diagnostics ignored, *reported = interp->run.reporting.diagnostics;
+    diagnostics_init(&ignored, interp->run.arena);
+    interp_report_to(interp, &ignored);
+    uncalled_enter(doubted->later);
+    interp->run.effort.steps = 0;
+    EffortLimit limit = effort_limit(interp, MOST_STEPS_TO_SETTLE);
+    Value self = uncalled_self(doubted->later, instance->class);
+    effort_unlimit(interp, limit);
+    interp->run.effort.is_cut = false;
+    uncalled_leave(doubted->later);
+    interp_report_to(interp, reported);
+    diagnostics_free(&ignored);
+    return self;
+}
+
+void subject_doubt(const Subject *subject, bool believes_use, Subject *doubted) {
+    Interp *interp = subject->interp;
+    *doubted = *subject;
+    doubted->is_doubted = !believes_use;
+    doubted->inputs = (Inputs){0};
+    for (uint32_t i = 0; i < subject->inputs.count; i++) {
+        Input input = subject->inputs.items[i];
+        if (!input.is_passed) input.is_tensor = false;
+        if (!believes_use && !input.is_certain) input.is_tensor = false;
+        input.is_passed = true;
+        array_push(&doubted->inputs, input);
+    }
+    const Object *method = object_of_kind(interp, subject->callee, OBJECT_METHOD);
+    interp->path.state = subject->before;
+    doubted->later = uncalled_open(interp, subject->module);
+    doubted->self = subject->later ? subject->self
+                    : method       ? any_self(doubted, OBJECT_AS(Method, method)->self)
+                                   : value_never();
+    doubted->before = interp->path.state;
+}
+
 /* ---- what is a tensor ---- */
 
 static bool is_used(const Program *program, const char *name) {
@@ -393,20 +470,40 @@ static bool is_used(const Program *program, const char *name) {
     return false;
 }
 
-bool subject_settle(Subject *subject) {
-    /* What is used as a tensor does not depend on which inputs are asked about. */
-    SubjectTrace trace;
+/* A run in which nothing is known of shapes; it goes as far as is needed to see what the parameters are. */
+static void try_out(Subject *subject, SubjectTrace *trace) {
     Subject any = *subject;
-    any.where_count = 0;
-    Interp *interp = subject->interp;
-    EffortLimit limit = effort_limit(interp, MOST_STEPS_TO_SETTLE);
-    subject_trace(&any, NULL, TRACE_UNKNOWN, &trace);
-    effort_unlimit(interp, limit);
+    any.where_count = 0; /* what is used as a tensor does not depend on which inputs are asked about */
+    EffortLimit limit = effort_limit(subject->interp, MOST_STEPS_TO_SETTLE);
+    subject_trace(&any, NULL, TRACE_UNKNOWN, trace);
+    effort_unlimit(subject->interp, limit);
+}
+
+/* What fails with the object that the defaults make, and with the defaults of the function, need not fail with
+ * others: it is then asked about as anybody may call it. */
+static void loosen(Subject *subject) {
+    Subject anybody;
+    SubjectTrace trace;
+    subject_doubt(subject, true, &anybody);
+    try_out(&anybody, &trace);
+    if (trace.is_reached || trace.was_cut) {
+        subject_free(subject);
+        *subject = anybody;
+    } else {
+        subject_free(&anybody);
+    }
+    trace_free(&trace);
+}
+
+bool subject_settle(Subject *subject) {
+    SubjectTrace trace;
+    try_out(subject, &trace);
     for (uint32_t i = 0; i < subject->inputs.count; i++) {
         Input *input = &subject->inputs.items[i];
         if (input->is_guessed && !is_used(&trace.program, input->text)) input->is_tensor = false;
     }
-    bool is_abstract = !trace.is_reached && !trace.was_cut && trace.program.is_abstract;
+    bool fails = !trace.is_reached && !trace.was_cut, is_abstract = fails && trace.program.is_abstract;
     trace_free(&trace);
+    if (fails && !is_abstract) loosen(subject);
     return !is_abstract;
 }
