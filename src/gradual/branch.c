@@ -356,6 +356,7 @@ static bool has_effects(BranchFinder *finder, Node *test) {
 static void judge_trace(BranchFinder *finder, const SubjectTrace *trace) {
     finder->is_included |= !trace->is_excluded;
     if (trace->is_excluded) return;
+    finder->branches->has_fault |= trace->program.has_fault;
     note_pure(finder, &trace->program);
     if (trace_fails(trace) && finder->branches->failure.items.count == 0)
         array_push(&finder->branches->failure.items, trace->diagnostics.items.items[0]);
@@ -511,7 +512,8 @@ static bool fails_for_anybody(const Subject *subject, const BranchOptions *optio
     ShapeBranches branches;
     subject_doubt(subject, false, &anybody);
     find_branches(&anybody, options, &branches);
-    bool fails = branches.is_ill_typed && branches.failure.items.count > 0;
+    bool fails = branches.is_ill_typed && branches.failure.items.count > 0 &&
+                 (branches.has_fault || subject_is_told(&anybody));
     branches_free(&branches);
     subject_free(&anybody);
     return fails;

@@ -172,13 +172,15 @@ static void try_other_ranks(Migrator *migrator, uint32_t *ranks, uint32_t tries)
     migration->undecided = undecided;
 }
 
-/* Whether the function fails whoever calls it, with whatever object: that alone proves that nothing fits it. */
+/* Whether the function fails whoever calls it, with whatever object: that alone proves that nothing fits it.
+ * What a function raises itself, whatever it gets, is no matter of shapes. */
 static bool fails_for_anybody(Migrator *migrator, const Shape *const *shapes) {
     Subject anybody;
     SubjectTrace trace;
     subject_doubt(migrator->subject, false, &anybody);
     subject_trace(&anybody, shapes, TRACE_UNKNOWN, &trace);
-    bool fails = !trace.is_excluded && !trace.is_reached && !trace.was_cut && trace_fails(&trace);
+    bool fails = !trace.is_excluded && !trace.is_reached && !trace.was_cut && trace_fails(&trace) &&
+                 (trace.program.has_fault || subject_is_told(&anybody));
     if (fails) migrator_blame_trace(migrator, &trace);
     trace_free(&trace);
     subject_free(&anybody);

@@ -97,6 +97,30 @@ static bool has_tensor_word(const char *text, size_t length) {
     return false;
 }
 
+/* Whether the class that a name in an annotation means is one of arrays; a name without a value here may be. */
+static bool may_name_array(Interp *interp, Node *node) {
+    static const char *const libraries[][2] = {{"torch", "Tensor"}, {"numpy", "ndarray"}};
+    Value value;
+    if (!eval_quietly(interp, node, &value) || !object_of_kind(interp, value, OBJECT_CLASS)) return true;
+    for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
+        if (!program_uses(interp, libraries[i][0])) continue;
+        Value array = interp_global_of(interp, libraries[i][0], libraries[i][1]);
+        if (array.kind == VALUE_OBJECT && is_subclass(interp, value.address, array.address) != TRI_NO)
+            return true;
+    }
+    return false;
+}
+
+/* Whether the annotation speaks of arrays of NumPy, or of anything that can be made one. */
+static bool names_numpy(Interp *interp, Node *node, bool *is_like) {
+    const char *name = last_name(interp, node->kind == AST_Subscript ? AS(Subscript, node)->value : node);
+    Value value;
+    if (node->kind == AST_Constant && eval_quietly(interp, node, &value) && value.kind == VALUE_STR)
+        name = arena_copy(interp->run.arena, value.text->data, value.text->length);
+    *is_like = strstr(name, "ArrayLike") || strchr(name, '|');
+    return !strstr(name, "Tensor") && (strcasestr(name, "ndarray") || strstr(name, "ArrayLike"));
+}
+
 /* The part of an annotation that is a tensor of which nothing more is said: all of `torch.Tensor`, `Tensor`
  * in `Optional[Tensor]` and `Tensor | None`. NULL when there is none; a list of tensors is no tensor. */
 static Node *find_tensor(Interp *interp, Node *annotation) {
@@ -105,7 +129,8 @@ static Node *find_tensor(Interp *interp, Node *annotation) {
     case AST_Name:
     case AST_Attribute: {
         const char *name = last_name(interp, annotation);
-        return has_tensor_word(name, strlen(name)) ? annotation : NULL;
+        bool is_array = has_tensor_word(name, strlen(name)) && may_name_array(interp, annotation);
+        return is_array ? annotation : NULL;
     }
     case AST_Constant: {
         Value value;
@@ -145,6 +170,19 @@ typedef struct InputReader {
     bool is_model;  /* and is one: it is the forward of a model */
 } InputReader;
 
+/* An array of NumPy in a program of another library is one all the same. */
+static void read_class(const InputReader *reader, Input *input) {
+    Interp *interp = reader->subject->interp;
+    bool is_like, is_numpy = names_numpy(interp, input->annotation, &is_like);
+    input->is_vague = is_like;
+    if (!is_numpy) return;
+    Value class = program_uses(interp, "numpy") ? interp_global_of(interp, "numpy", "ndarray") : value_never();
+    if (class.kind == VALUE_OBJECT)
+        input->class = class.address;
+    else
+        input->is_tensor = false;
+}
+
 static void read_annotation(InputReader *reader, Input *input, Node *annotation) {
     Subject *subject = reader->subject;
     Interp *interp = subject->interp;
@@ -161,6 +199,7 @@ static void read_annotation(InputReader *reader, Input *input, Node *annotation)
     } else {
         input->annotation = find_tensor(interp, annotation);
         input->is_tensor = input->annotation != NULL;
+        if (input->is_tensor) read_class(reader, input);
     }
 }
 
@@ -180,7 +219,7 @@ static void add_input(InputReader *reader, Node *parameter, bool has_default, bo
         input.is_tensor = reader->guesses && !has_default;
     input.is_guessed = input.is_tensor && !node->annotation && !reader->is_model;
     input.is_certain =
-        input.is_tensor && !has_default && input.annotation == node->annotation && input.annotation;
+        input.is_tensor && !has_default && input.annotation && input.annotation == node->annotation && !input.is_vague;
     /* What declares a shape is passed, whatever the default is. */
     input.is_passed |= input.is_annotated;
     if (!input.declared) input.declared = shape_open(interp->run.arena, NULL, 0, NULL, 0);
@@ -291,6 +330,14 @@ uint32_t subject_tensor_count(const Subject *subject) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < subject->inputs.count; i++) count += input_is_tensor(&subject->inputs.items[i]);
     return count;
+}
+
+bool subject_is_told(const Subject *subject) {
+    for (uint32_t i = 0; i < subject->inputs.count; i++) {
+        const Input *input = &subject->inputs.items[i];
+        if (input_is_tensor(input) && input->is_certain && !input->declared->is_open) return true;
+    }
+    return subject->where_count > 0;
 }
 
 /* ---- shapes ---- */

@@ -21,6 +21,7 @@ typedef struct Input {
     bool is_annotated;     /* with a shape, or with Dyn */
     bool is_guessed;       /* nothing but its use says that it is a tensor */
     bool is_certain;       /* its annotation, or who asks, says that it is a tensor and nothing else */
+    bool is_vague;         /* its annotation allows other things than arrays */
     bool is_positional;    /* it has no name for callers */
     const Shape *declared; /* of a tensor; an unknown dimension and an open shape are Dyn */
     Address class;         /* of a tensor */
@@ -96,6 +97,8 @@ void subject_pass(Subject *subject, Input *input);
  * when the function is abstract: it raises NotImplementedError, whatever it gets. */
 bool subject_settle(Subject *subject);
 uint32_t subject_tensor_count(const Subject *subject);
+/* Whether something says which shape, or rank, an input has. */
+bool subject_is_told(const Subject *subject);
 /* The same function as anybody may call it: its object is what the constructor makes of any arguments,
  * parameters with defaults may be anything, and so may be those of which only [believes_use] says that they are
  * tensors. What fails then fails in any case. To be freed. */
