@@ -333,7 +333,7 @@ static bool deliver(Interp *interp, Address class, Value exception, Failure *fai
             return false;
         }
     }
-    observer_uncaught(interp, class);
+    observer_uncaught(interp, class, is_fault);
     /* Where formulas say what must hold, nothing does behind an error. */
     bool goes_on = is_fault && !learns_formulas(interp);
     interp->run.counters.faults += is_fault;

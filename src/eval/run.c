@@ -3,6 +3,7 @@
 #include "eval/flow/call.h"
 #include "eval/flow/comparison.h"
 #include "eval/flow/frame.h"
+#include "eval/flow/function.h"
 #include "eval/interp.h"
 #include "eval/limit.h"
 #include "eval/model.h"
@@ -186,6 +187,14 @@ Value interp_step(Interp *interp, SourceModule *source, Node *statement) {
 Value interp_call(Interp *interp, Value callee, const Arguments *arguments, Node *site) {
     State before = begin_input(interp);
     Value value = call_value(interp, callee, arguments, site);
+    if (!interp->path.state.is_reached) value = value_never();
+    end_input(interp, &before);
+    return value;
+}
+
+Value interp_apply(Interp *interp, const FunctionObject *function, const Value *bound) {
+    State before = begin_input(interp);
+    Value value = function_run(interp, function, bound, NULL);
     if (!interp->path.state.is_reached) value = value_never();
     end_input(interp, &before);
     return value;

@@ -523,7 +523,7 @@ static void run_unknown(Interp *interp, const FunctionObject *function, Value se
 }
 
 /* A new instance of the class or of one below it, which may have more attributes. */
-static Value open_instance(Interp *interp, Address class, const Node *site) {
+Value uncalled_instance(Interp *interp, Address class, const Node *site) {
     Value self = instance_empty(interp, class, site);
     const Object *object = object_of_kind(interp, self, OBJECT_INSTANCE);
     if (!object) return value_some(class);
@@ -544,7 +544,7 @@ Value uncalled_make_self(Later *later, Address class) {
     if (!function || !object || object->has_unknown_base || !class_is_plain(interp, object) ||
         !OBJECT_AS(Function, function)->module->is_main)
         return some;
-    Value self = open_instance(interp, class, OBJECT_AS(Function, function)->node);
+    Value self = uncalled_instance(interp, class, OBJECT_AS(Function, function)->node);
     if (self.kind != VALUE_OBJECT) return some;
     run_unknown(interp, OBJECT_AS(Function, function), self);
     if (!interp->path.state.is_reached || interp->run.effort.is_cut) {
@@ -568,7 +568,7 @@ Value uncalled_self(Later *later, const FunctionObject *function) {
     const ClassObject *owner = class_object(interp, function->owner);
     /* A metaclass that nobody knows may have done something before. */
     if (def->name == SYM___init__ && owner && owner->metaclass != CLASS_none)
-        return open_instance(interp, function->owner, function->node);
+        return uncalled_instance(interp, function->owner, function->node);
     uint64_t *known = map_find(&later->selves, function->owner);
     return known && *known ? value_object((Address)*known) : value_some(function->owner);
 }
@@ -608,19 +608,50 @@ bool uncalled_is_refused(const Later *later, const FunctionObject *function) {
     return map_find(&later->refused, is_lambda ? (uintptr_t)function->node : function->name) != NULL;
 }
 
-void uncalled_run(Interp *interp, Module *module) {
-    Later later = {.interp = interp, .module = module};
-    Visitor visitor = {.enter = find_changed, .leave = leave_changed, .context = &later};
+Later *uncalled_open(Interp *interp, Module *module) {
+    Later *later = ARENA_NEW(interp->run.keep, Later);
+    *later = (Later){.interp = interp, .module = module, .was_over = module->is_over};
+    Visitor visitor = {.enter = find_changed, .leave = leave_changed, .context = later};
     ast_walk(&module->source->tree->module->node, &visitor);
     const Object *globals = interp_object(interp, module->address);
-    pmap_each(globals->attributes, weaken_global, &later);
+    pmap_each(globals->attributes, weaken_global, later);
     pmap_each(interp->path.state.shared, weaken_shared, interp);
-    module->is_over = true;
-    interp->run.phase = PHASE_UNCALLED;
     interp->path.state.gradients.mode = GRADIENT_MODE_UNKNOWN;
     interp->path.state.gradients.doubted = interp->analysis.next_address;
-    interp->run.uncalled.stored = &later.stored;
     interp->run.uncalled.first_later = interp->analysis.next_address;
+    return later;
+}
+
+void uncalled_enter(Later *later) {
+    later->module->is_over = true;
+    later->interp->run.phase = PHASE_UNCALLED;
+    later->interp->run.uncalled.stored = &later->stored;
+}
+
+void uncalled_leave(Later *later) {
+    later->module->is_over = later->was_over;
+    later->interp->run.phase = PHASE_MODULE;
+    later->interp->run.uncalled.stored = NULL;
+}
+
+void uncalled_close(Later *later) {
+    map_free(&later->refused);
+    map_free(&later->changed);
+    map_free(&later->given);
+    map_free(&later->stored);
+    map_free(&later->stored_any);
+    map_free(&later->stored_under);
+    map_free(&later->touched);
+    map_free(&later->looks);
+    map_free(&later->weakened);
+    map_free(&later->foreign);
+    map_free(&later->selves);
+    map_free(&later->looked_at);
+}
+
+void uncalled_run(Interp *interp, Module *module) {
+    Later *later = uncalled_open(interp, module);
+    uncalled_enter(later);
     State begin = interp->path.state;
     uint32_t called_count = interp->facts.assigned.count;
     Assigned *called = arena_alloc(interp->run.keep, (called_count + 1) * sizeof *called);
@@ -628,11 +659,11 @@ void uncalled_run(Interp *interp, Module *module) {
     for (uint32_t i = 0; i < interp->facts.defined.count; i++) {
         const FunctionObject *function = interp->facts.defined.items[i];
         if (!function->owner || !is_uncalled(interp, function)) continue;
-        if (map_find(&later.selves, function->owner)) continue;
-        uncalled_begin_share(&later, NULL);
-        Value self = uncalled_make_self(&later, function->owner);
-        later.spent += interp->run.effort.steps;
-        *map_at(&later.selves, function->owner) = self.kind == VALUE_OBJECT ? self.address : 0;
+        if (map_find(&later->selves, function->owner)) continue;
+        uncalled_begin_share(later, NULL);
+        Value self = uncalled_make_self(later, function->owner);
+        later->spent += interp->run.effort.steps;
+        *map_at(&later->selves, function->owner) = self.kind == VALUE_OBJECT ? self.address : 0;
     }
     State end = interp->path.state;
     const FunctionObject *cut = NULL; /* the first that took too long */
@@ -640,20 +671,20 @@ void uncalled_run(Interp *interp, Module *module) {
     Arena scratch = {0};
     for (uint32_t i = 0; i < interp->facts.defined.count; i++) {
         const FunctionObject *function = interp->facts.defined.items[i];
-        if (!is_uncalled(interp, function) || uncalled_is_refused(&later, function)) continue;
-        uint64_t *looked_at = map_at(&later.looked_at, (uintptr_t)function->node);
+        if (!is_uncalled(interp, function) || uncalled_is_refused(later, function)) continue;
+        uint64_t *looked_at = map_at(&later->looked_at, (uintptr_t)function->node);
         if (*looked_at) continue;
         *looked_at = 1;
-        uncalled_begin_share(&later, function->node);
+        uncalled_begin_share(later, function->node);
         interp->path.state = end;
         /* What one function makes is of no use to the next. */
         interp->run.arena = &scratch;
         memo_forget(interp);
-        run_unknown(interp, function, uncalled_self(&later, function));
+        run_unknown(interp, function, uncalled_self(later, function));
         interp->run.arena = interp->run.keep;
         memo_forget(interp);
         arena_reset(&scratch);
-        later.spent += interp->run.effort.steps;
+        later->spent += interp->run.effort.steps;
         if (interp->run.effort.is_cut && cut_count++ == 0) cut = function;
     }
     arena_free(&scratch);
@@ -661,20 +692,9 @@ void uncalled_run(Interp *interp, Module *module) {
     if (cut && !interp->facts.was_cut) report_cut(interp, cut, cut_count);
     interp->run.effort.is_cut = false;
     interp->path.state = begin;
-    if (interp->options.supposes) suppose_functions(&later, called, called_count);
+    if (interp->options.supposes) suppose_functions(later, called, called_count);
     interp->path.state = end;
-    interp->run.phase = PHASE_MODULE;
-    interp->run.uncalled.stored = NULL;
-    map_free(&later.refused);
-    map_free(&later.changed);
-    map_free(&later.given);
-    map_free(&later.stored);
-    map_free(&later.stored_any);
-    map_free(&later.stored_under);
-    map_free(&later.touched);
-    map_free(&later.looks);
-    map_free(&later.weakened);
-    map_free(&later.foreign);
-    map_free(&later.selves);
-    map_free(&later.looked_at);
+    uncalled_leave(later);
+    module->is_over = true;
+    uncalled_close(later);
 }

@@ -5,8 +5,9 @@
 #include "base/map.h"
 #include "eval/facts.h"
 #include "eval/forward.h"
+#include "eval/uncalled.h"
 
-typedef struct Later {
+struct Later {
     Interp *interp;
     Module *module;
     Map changed;      /* names whose objects somebody may change: x.append(…), x[0] = …, f(x) */
@@ -24,14 +25,11 @@ typedef struct Later {
     Map selves;     /* class to the self of its methods */
     Map looked_at;  /* functions (nodes) that have been run here: a run may define them anew */
     uint64_t spent; /* steps that functions have taken so far */
-} Later;
+    bool was_over;  /* Module.is_over before */
+};
 
-/* An argument of which nothing is known. */
-Value uncalled_argument(Interp *interp, const Astarguments *parameters, Node *parameter);
 /* The self of a method: NEVER for a function that has none. */
 Value uncalled_self(Later *later, const FunctionObject *function);
-/* Makes the self of the methods of a class; the state stays as __init__ leaves it. */
-Value uncalled_make_self(Later *later, Address class);
 /* The next function may take its share of the steps. */
 void uncalled_begin_share(Later *later, const Node *function);
 bool uncalled_is_refused(const Later *later, const FunctionObject *function);

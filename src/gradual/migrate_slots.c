@@ -74,6 +74,7 @@ void slots_fill(Migrator *migrator, const int64_t *values) {
         InputType *type = &migrator->migration->types.items[i];
         slots_declare(migrator, type, migrator->shapes[type->input]);
     }
+    numbers_pose(migrator);
     for (uint32_t i = 0; i < migrator->frees.count; i++) {
         const Free *free = &migrator->frees.items[i];
         if (!free->is_number) continue;
@@ -86,6 +87,7 @@ void slots_fill(Migrator *migrator, const int64_t *values) {
         else if (mode == MIGRATE_SYMBOLIC && !rank_varies(migrator, free))
             name_slot(migrator, i);
     }
+    numbers_put_away(migrator);
 }
 
 /* Ranks that may vary are not said, unless a precise type is asked for. */

@@ -74,6 +74,7 @@ const char *where_pass(Subject *subject) {
             Input *input = subject_input(subject, variable->name);
             if (input) {
                 subject_pass(subject, input);
+                input->is_certain = true;
                 continue;
             }
             Value global = module_lookup(subject->interp, where->module, variable->name);
