@@ -362,7 +362,11 @@ static Tri module_has(Interp *interp, Module *module, Sym name, const Node *site
         interp->run.phase == PHASE_UNCALLED &&
         (map_find(interp->run.uncalled.stored, name) || map_find(interp->run.uncalled.stored, SYM_NONE));
     if (may_be_set && !module->is_model) return TRI_UNKNOWN;
-    return module_attribute(interp, module, name, site).kind == VALUE_NEVER ? TRI_NO : TRI_UNKNOWN;
+    Value found = module_attribute(interp, module, name, site);
+    if (found.kind == VALUE_NEVER) return TRI_NO;
+    /* Where one call is asked about, what is known of a module is there. */
+    bool is_there = interp->options.one_call && found.kind == VALUE_OBJECT && !found.absent;
+    return is_there ? TRI_YES : TRI_UNKNOWN;
 }
 
 /* What the model of an array has, arrays need not have in this version. A private name is one that a program

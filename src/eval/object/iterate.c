@@ -28,9 +28,10 @@ static const Items *iterate_entries(Interp *interp, const Object *object) {
     if (is_open) return items_open(interp->run.arena, any, NULL);
     Items *items = arena_alloc_zero(interp->run.arena, sizeof *items + entries->count * sizeof(Value));
     items->count = entries->count;
-    /* The order of a set is nobody's business. */
+    /* The order of a set is nobody's business; what one call does depends on it nowhere. */
+    bool is_ordered = (object->kind != OBJECT_SET && !entries->is_shuffled) || interp->options.one_call;
     for (uint32_t i = 0; i < entries->count; i++)
-        items->items[i] = object->kind == OBJECT_SET || entries->is_shuffled ? any : entries->items[i].key;
+        items->items[i] = is_ordered ? entries->items[i].key : any;
     return items;
 }
 
