@@ -2145,7 +2145,16 @@ def _float_steps(low, high, step, more=0):
 
 @where(steps >= 0, "number of steps must be non-negative")
 def linspace(start, end, steps: int, *, out=None, dtype: DType = None, layout=None, device=None,
-             pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", steps]: ...
+             pin_memory=False, requires_grad=False):
+    return words.array((steps,), dtype or "float32", _between(start, end, steps, dtype))
+
+def _between(start, end, steps, dtype):
+    plain = isinstance(start, (builtins.int, builtins.float)) and isinstance(end, (builtins.int, builtins.float))
+    if not plain or dtype is not None or not isinstance(steps, builtins.int) or not 1 < steps <= 64:
+        return None
+    step = (end - start) / (steps - 1)
+    return [words.as_dtype(start + step * i if i < steps // 2 else end - step * (steps - 1 - i), "float32")
+            for i in builtins.range(steps)]
 
 @where(steps >= 0, "number of steps must be non-negative")
 def logspace(start, end, steps: int, base=10.0, *, out=None, dtype: DType = None, layout=None, device=None,
