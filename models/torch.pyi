@@ -2153,8 +2153,8 @@ def _between(start, end, steps, dtype):
     if not plain or dtype is not None or not isinstance(steps, builtins.int) or not 1 < steps <= 64:
         return None
     step = (end - start) / (steps - 1)
-    return [words.as_dtype(start + step * i if i < steps // 2 else end - step * (steps - 1 - i), "float32")
-            for i in builtins.range(steps)]
+    return builtins.tuple([words.as_dtype(start + step * i if i < steps // 2 else end - step * (steps - 1 - i), "float32")
+                           for i in builtins.range(steps)])
 
 @where(steps >= 0, "number of steps must be non-negative")
 def logspace(start, end, steps: int, base=10.0, *, out=None, dtype: DType = None, layout=None, device=None,
