@@ -444,6 +444,8 @@ class Tensor(Shaped):
     @where(len(S) != 0, "iteration over a 0-d tensor", raises=TypeError)
     @where(n=S[0])
     def __iter__(input: Tensor[*S]) -> iter(
+            _scalars(elements(input), dtype_of(input))
+            if len(S) == 1 and elements(input) is not None else
             [words.array(S[1:], dtype_of(input)) for i in builtins.range(n)] if certainly(n <= 64) else
             [words.array(S[1:], dtype_of(input))] * n): ...
     def __reversed__(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
@@ -724,7 +726,14 @@ class Tensor(Shaped):
             assert total == n, (
                 f"split_with_sizes expects split_sizes to sum exactly to {n} (input tensor's size at "
                 f"dimension {i}), but got split_sizes={brackets(tuple(split_size_or_sections))}")
-            return tuple([words.array(_with(S, i, k), dtype_of(input)) for k in split_size_or_sections])
+            known = elements(input) if len(S) == 1 and words.is_one_call() else None
+            parts = []
+            start = 0
+            for k in split_size_or_sections:
+                parts.append(words.array(_with(S, i, k), dtype_of(input),
+                                         None if known is None else known[start:start + k]))
+                start = start + k
+            return tuple(parts)
         k = split_size_or_sections
         assert k >= 0, f"split expects split_size be non-negative, but got split_size={k}"
         assert k > 0 or n == 0, (
@@ -2147,6 +2156,9 @@ def _float_steps(low, high, step, more=0):
 def linspace(start, end, steps: int, *, out=None, dtype: DType = None, layout=None, device=None,
              pin_memory=False, requires_grad=False):
     return words.array((steps,), dtype or "float32", _between(start, end, steps, dtype))
+
+def _scalars(known, dtype):
+    return [words.array((), dtype, (value,)) for value in known]
 
 def _between(start, end, steps, dtype):
     plain = isinstance(start, (builtins.int, builtins.float)) and isinstance(end, (builtins.int, builtins.float))

@@ -273,6 +273,10 @@ static const Items *iterate_one(Interp *interp, Value value, const Node *node) {
         case OBJECT_ITERATOR: return iterate_iterator(interp, value, object);
         case OBJECT_ARRAY:
             if (is_open_shape(interp, object)) return iterate_instance(interp, value, node);
+            /* Numbers that are known are known one by one, where one call is asked about. */
+            if (interp->options.one_call && OBJECT_AS(Array, object)->values &&
+                OBJECT_AS(Array, object)->shape->rank == 1)
+                return iterate_instance(interp, value, node);
             return iterate_array(interp, value, OBJECT_AS(Array, object), node);
         default: return iterate_instance(interp, value, node);
         }
