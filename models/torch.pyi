@@ -105,10 +105,16 @@ class device:
             parts = type.split(":")
             self.type = parts[0]
             self.index = builtins.int(parts[1]) if len(parts) > 1 else index
+            self._is_told = True
         else:
-            self.type = _device_type()
-            self.index = _device_index()
+            self.type = "cpu" if words.is_one_call() else _device_type()
+            self.index = None if words.is_one_call() else _device_index()
+            self._is_told = False
     def __eq__(self, other, /):
+        # Nothing is on the device without numbers unless the program says so.
+        if isinstance(other, device) and self._is_told != other._is_told:
+            if (self if self._is_told else other).type == "meta":
+                return False
         return isinstance(other, device) and self.type == other.type and self.index == other.index
     def __ne__(self, other, /):
         return not self == other
