@@ -223,13 +223,6 @@ static void settle(Suppose *suppose) {
     interp_watch(interp, watching);
     diagnostics_free(&ignored);
     interp->run.reporting.diagnostics = reported;
-    if (getenv("DBG"))
-        for (uint32_t q = 0; q < suppose->count; q++)
-            fprintf(stderr, "%s: %s ranks %llx open %d used %d foreign %d cut %d\n",
-                    suppose->function->qualified, suppose->guesses[q].name,
-                    (unsigned long long)suppose->guesses[q].ranks, suppose->guesses[q].is_open,
-                    suppose->guesses[q].is_used, suppose->guesses[q].is_foreign,
-                    suppose->interp->run.effort.is_cut);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < suppose->count; i++) {
         const Guess *guess = &suppose->guesses[i];
@@ -321,13 +314,6 @@ static bool suppose_function(Suppose *suppose) {
         /* With no rank it is something else. */
         if (suppose->guesses[i].ranks == 0) suppose->guesses[i--] = suppose->guesses[--suppose->count];
     }
-    if (getenv("DBG"))
-        for (uint32_t q = 0; q < suppose->count; q++)
-            fprintf(stderr, "%s: %s ranks %llx open %d used %d foreign %d cut %d\n",
-                    suppose->function->qualified, suppose->guesses[q].name,
-                    (unsigned long long)suppose->guesses[q].ranks, suppose->guesses[q].is_open,
-                    suppose->guesses[q].is_used, suppose->guesses[q].is_foreign,
-                    suppose->interp->run.effort.is_cut);
     limit_combinations(suppose);
     return run_all(suppose);
 }
