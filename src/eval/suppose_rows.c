@@ -1,5 +1,3 @@
-#include <stdio.h>
-#include <stdlib.h>
 #include "eval/suppose_rows.h"
 #include "eval/interp.h"
 #include "eval/module.h"
@@ -217,7 +215,9 @@ void suppose_settle(SupposedTargets *targets, Interp *interp) {
         }
         Assigned *assigned = &interp->facts.assigned.items[*index - 1];
         SupposedShape certain = {assigned->shape, assigned->class, true, assigned->is_mixed};
-        if (getenv("DBG")) { StrBuf b={0}; if (target->alone.shape) shape_print(target->alone.shape,&b); strbuf_puts(&b," | "); if (target->called.shape) shape_print(target->called.shape,&b); strbuf_puts(&b," | "); if (certain.shape) shape_print(certain.shape,&b); strbuf_putc(&b,0); fprintf(stderr,"%u partial=%d a=%d%d c=%d%d %s\n",target->target->start,targets->is_partial,target->alone.is_seen,target->alone.is_mixed,target->called.is_seen,target->called.is_mixed,b.data); }
+        forget_nameless(interp, &certain);
+        forget_nameless(interp, &target->alone);
+        forget_nameless(interp, &target->called);
         const SupposedShape *best = choose(targets, target, &certain);
         assigned->shape = best->shape;
         assigned->class = best->class;
