@@ -2192,7 +2192,7 @@ def _pieces(input, S, i, k):
     if isinstance(count, builtins.int) and certainly(count <= 64):
         return tuple([words.array(_with(S, i, builtins.min(k, n - j * k)), dtype_of(input))
                       for j in builtins.range(count)])
-    return tuple(_many(words.array(_with(S, i, fresh("part")), dtype_of(input)), count))
+    return tuple(_many(words.array(_with(S, i, fresh("?")), dtype_of(input)), count))
 
 
 class Size(tuple):
