@@ -1564,7 +1564,7 @@ class Tensor(Shaped):
     @where(i=words.axis(dim, len(S)), size=S[i])
     @where(size=size + shape_of(prepend)[i] if prepend is not None else size)
     @where(size=size + shape_of(append)[i] if append is not None else size, known=elements(input))
-    @gradient("self")
+    @gradient("some")
     def diff(input: Tensor[*S], n: int = 1, dim: int = -1, prepend=None, append=None, *, out=None) -> (
             words.array((builtins.max(size - 1, 0),), dtype_of(input),
             builtins.tuple([b - a for a, b in zip(known, known[1:])])) if known is not None and len(S) == 1
