@@ -625,9 +625,7 @@ class Tensor(Shaped):
         if not words.run_backward(input, create_graph if retain_graph is None else retain_graph):
             raise RuntimeError(
                 "Trying to backward through the graph a second time (or directly access saved tensors after they "
-                "have already been freed). Saved intermediate values of the graph are freed when you call "
-                ".backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the "
-                "graph a second time or if you need to access saved tensors after calling backward.")
+                "have already been freed).")
         _run_for_gradients()
     def register_hook(input, hook):
         return _kept(_of_gradients, hook)
