@@ -631,9 +631,7 @@ class Tensor(Shaped):
         if not words.run_backward(input, create_graph if retain_graph is None else retain_graph):
             raise RuntimeError(
                 "Trying to backward through the graph a second time (or directly access saved tensors after they "
-                "have already been freed). Saved intermediate values of the graph are freed when you call "
-                ".backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the "
-                "graph a second time or if you need to access saved tensors after calling backward.")
+                "have already been freed).")
         _run_for_gradients()
     def register_hook(input, hook):
         return _kept(_of_gradients, hook)
@@ -1578,7 +1576,7 @@ class Tensor(Shaped):
     @where(i=words.axis(dim, len(S)), size=S[i])
     @where(size=size + shape_of(prepend)[i] if prepend is not None else size)
     @where(size=size + shape_of(append)[i] if append is not None else size, known=elements(input))
-    @gradient("self")
+    @gradient("some")
     def diff(input: Tensor[*S], n: int = 1, dim: int = -1, prepend=None, append=None, *, out=None) -> (
             words.array((builtins.max(size - 1, 0),), dtype_of(input),
             builtins.tuple([b - a for a, b in zip(known, known[1:])])) if known is not None and len(S) == 1
