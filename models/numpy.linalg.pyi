@@ -60,20 +60,21 @@ def eigvalsh(a: ArrayLike[*S], UPLO="L") -> Array["float64", *S[:-1]]: ...
 @where(S[-1] == S[-2], "Last 2 dimensions of the array must be square", raises=LinAlgError)
 @valid(not_modelled("a right side of rank 0"), when=len(T) == 0)
 @where(n=S[-1], d=promote(promote(dtype_of(a), dtype_of(b)), "float32"))
+@where(is_vector=len(T) == 1 if words.version("numpy") >= (2, 0) else len(T) == len(S) - 1)
 @where(T[-1] == n,
        "solve1: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature (m,m),(m)->(m) "
        f"(size {T[-1]} is different from {n})",
-       when=len(T) == len(S) - 1)
+       when=is_vector)
 @where(len(T) >= 2,
        f"solve: Input operand 1 does not have enough dimensions (has {len(T)}, gufunc core with signature "
        "(m,m),(m,n)->(m,n) requires 2)",
-       raises=ValueError, when=len(T) != len(S) - 1)
+       raises=ValueError, when=not is_vector)
 @where(T[-2] == n,
        "solve: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature "
        f"(m,m),(m,n)->(m,n) (size {T[-2]} is different from {n})",
-       when=len(T) != len(S) - 1)
+       when=not is_vector)
 def solve(a: ArrayLike[*S], b: ArrayLike[*T]) -> (
-        words.array(words.broadcast(S[:-2], T[:-1]) + (n,), d) if len(T) == len(S) - 1 else
+        words.array(words.broadcast(S[:-2], T[:-1]) + (n,), d) if is_vector else
         words.array(words.broadcast(S[:-2], T[:-2]) + (n, T[-1]), d)): ...
 
 @where(len(S) == 2, f"{len(S)}-dimensional array given. Array must be two-dimensional", raises=LinAlgError)

@@ -179,6 +179,7 @@ class _shared(Shaped):
     @words.reduction("sum")
     def prod(self, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, initial=1,
              where=True): ...
+    @until("2.0", use="np.ptp(a)")
     @words.reduction("same", empty="maximum")
     def ptp(self, axis: Axis = None, out=None, keepdims=False):
         if dtype_of(self) == "bool":
@@ -248,6 +249,7 @@ class _shared(Shaped):
             for i, index in enumerate(args):
                 _check_index(index, S[i], i)
         return _python_number(dtype_of(self))
+    @until("2.0", says="Use `arr[index] = value` instead.")
     def itemset(self, *args) -> None:
         words.set_elements(self)
     @words.view
@@ -259,6 +261,7 @@ class _shared(Shaped):
         if len(new_shape) > 0 and new_shape[0] is not None:
             words.set_shape(self, _one_or_all(new_shape))
     def tobytes(self, order="C") -> bytes: ...
+    @until("2.3", use="tobytes()")
     def tostring(self, order="C") -> bytes: ...
     def tofile(self, fid, sep="", format="%s") -> None: ...
     def dump(self, file) -> None: ...
@@ -268,6 +271,7 @@ class _shared(Shaped):
     def setflags(self, write=None, align=None, uic=None):
         if write is not None:
             words.unlock(self)
+    @until("2.0", says="Use `arr.view(arr.dtype.newbyteorder(order))` instead.")
     def newbyteorder(self: Array[*S], new_order="S", /) -> Array[*S]: ...
     def __array__(self: Array[*S], dtype: DType = None, /) -> Array[dtype or dtype_of(self), *S]: ...
     def __array_wrap__(self, *args): ...
@@ -403,11 +407,13 @@ class ndarray(_shared):
     @total
     @property
     def T(self: Array[*S]) -> Array[dtype_of(self), *words.permute(S)]: ...
+    @since("2.0")
     @words.view
     @property
     @where(len(S) >= 2, "matrix transpose with ndim < 2 is undefined", raises=ValueError)
     def mT(self: Array[*S]) -> Array[dtype_of(self), *S[:-2], S[-1], S[-2]]: ...
-    device: str
+    device: since("2.0") = "cpu"
+    @since("2.0")
     def to_device(self, device, /, *, stream=None) -> self: ...
     @words.view
     @total
@@ -559,6 +565,9 @@ class generic(_shared, Any):
     @where(dtype_of(self) not in _NUMBERS, "'numpy.generic' object does not support item assignment",
            raises=TypeError)
     def __setitem__(self, key, value, /) -> None: ...
+    device: since("2.1") = "cpu"
+    @since("2.1")
+    def to_device(self, device, /, *, stream=None) -> self: ...
     def __getattr__(self, name):
         d = dtype_of(self)
         if d in _NUMBERS and not name.startswith("__") and name not in _SCALAR_NAMES:
@@ -628,8 +637,8 @@ True_ = words.scalar("bool")
 False_ = words.scalar("bool")
 
 # Attributes that only some scalars have, of which some come from Python's numbers.
-_SCALAR_NAMES = ("as_integer_ratio", "bit_count", "bit_length", "denominator", "device", "from_bytes",
-                 "fromhex", "hex", "is_integer", "mT", "numerator", "to_bytes", "to_device")
+_SCALAR_NAMES = ("as_integer_ratio", "bit_count", "bit_length", "denominator", "from_bytes",
+                 "fromhex", "hex", "is_integer", "mT", "numerator", "to_bytes")
 _BOOL = ("bool",)
 _INTEGERS = ("int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64")
 _SIGNED = ("int", "int8", "int16", "int32", "int64")
@@ -695,7 +704,7 @@ class finfo:
     nmant: int
     precision: int
     dtype: Any
-    machar: Any
+    machar: until("1.25") = ...
     def __init__(self, dtype):
         self.dtype = _type_of_info(dtype)
     @property
@@ -2251,6 +2260,7 @@ class ndindex:
     def __iter__(self):
         return iter([tuple([_some_int() for d in self.shape])] * words.prod(self.shape))
     def __next__(self) -> Any: ...
+    @until("2.4")
     def ndincr(self) -> None: ...
 class nditer:
     def __init__(self, *args, **kwargs): ...
@@ -2539,7 +2549,7 @@ def safe_eval(source) -> Any: ...
 # Settings and files.
 
 class errstate:
-    kwargs: Any
+    kwargs: until("2.0") = ...
     @changes(words.warnings_raise(),
              when="raise" in (all, divide, over, under, invalid) or "call" in (all, divide, over, under, invalid))
     def __init__(self, *, call=None, all=None, divide=None, over=None, under=None, invalid=None): ...
@@ -2707,7 +2717,7 @@ def unstack(x: ArrayLike[*S], /, *, axis: int = 0):
 @since("2.1")
 def cumulative_sum(x: ArrayLike[*S], /, *, axis: int | None = None, dtype: DType = None, out=None, include_initial=False):
     assert axis is not None or len(S) <= 1, "For arrays which have more than one dimension ``axis`` argument is required."
-    i = 0 if axis is None else axis_of(axis, words.max(len(S), 1))
+    i = 0 if axis is None else axis_of(axis, builtins.max(len(S), 1))
     T = S if len(S) > 0 else (1,)
     R = T[:i] + (T[i] + (1 if include_initial else 0),) + T[i + 1:]
     return words.array(R, dtype if dtype is not None else words.of_kind(x, "sum"))

@@ -137,8 +137,9 @@ bool edition_binds(Interp *interp, const Node *statement) {
     if (!is_missing) return true;
     const Frame *frame = interp->path.frame;
     Address owner = frame->class ? frame->class : frame->module->address;
-    *map_at(&interp->analysis.absences, (uint64_t)owner << 32 | name) =
-        (uintptr_t)reason_of(interp, &marking, &version);
+    uint64_t *kept = map_at(&interp->analysis.absences, (uint64_t)owner << 32 | name);
+    /* Of a name that went and came back, what is to be used instead counts. */
+    if (!*kept) *kept = (uintptr_t)reason_of(interp, &marking, &version);
     return false;
 }
 
