@@ -16,8 +16,8 @@ def _others(): ...
 
 __version__ = words.version_text("numpy", True)
 
-# Names that later versions have for parameters.
-also_called = {"shape": "newshape"}
+# Names that other versions have for parameters.
+also_called = {"newshape": "shape"}
 
 pi: float = 3.141592653589793
 e: float = 2.718281828459045
@@ -191,9 +191,10 @@ class _shared(Shaped):
     def ravel(self: Array[*S], order="C") -> Array[dtype_of(self), words.prod(S)]: ...
     def repeat(self, repeats, axis: int | None = None):
         return repeat(self, repeats, axis)
+    @since("2.1", "copy")
     @words.view("perhaps")
     @total
-    def reshape(self: Array[*S], *shape: Shape,
+    def reshape(self: Array[*S], *shape: Shape, copy=None,
                 order="C") -> Array[dtype_of(self), *words.reshape(S, shape)]: ...
     @total
     def round(self, decimals=0, out=None):
@@ -903,30 +904,45 @@ def _is_real(n):
 
 # Creation.
 
+@since("2.0", "device")
 @total
 def zeros(shape: Shape, dtype: DType = None, order="C", *, device=None,
           like=None) -> Array[dtype or "float64", *shape]: ...
 ones = empty = zeros
 
+@since("2.0", "device")
 @total
 def full(shape: Shape, fill_value: ArrayLike[*F], dtype: DType = None, order="C", *, device=None,
          like=None) -> Array[dtype or dtype_of(fill_value), *shape]:
     words.expand(_without_leading_ones(F, shape), shape)
 
+@since("2.0", "device")
 @total
 @where(R=S if shape is None else shape)
 def zeros_like(a: ArrayLike[*S], dtype: DType = None, order="K", subok=True,
                shape: Shape | None = None, *, device=None) -> Array[dtype or dtype_of(a), *R]: ...
 ones_like = empty_like = zeros_like
 
+@since("2.0", "device")
 @total
 def full_like(a: ArrayLike[*S], fill_value: ArrayLike[*F], dtype: DType = None, order="K", subok=True,
               shape: Shape | None = None, *, device=None) -> Array[dtype or dtype_of(a), *R]:
     R = S if shape is None else shape
     words.expand(_without_leading_ones(F, R), R)
 
+def _needs_copy(x, dtype):
+    """Whether an array that is made of x certainly shares no elements with it."""
+    return words.certainly(isinstance(x, (list, tuple, builtins.int, builtins.float, builtins.complex))
+                           or (isinstance(x, ndarray) and dtype is not None and not words.same_dtype(x, dtype)))
+def _check_copy(x, dtype, copy):
+    if copy is False and words.version("numpy") >= (2, 0) and _needs_copy(x, dtype):
+        raise ValueError("Unable to avoid copy while creating an array as requested.\nIf using `np.array(obj, copy=False)` "
+                         "replace it with `np.asarray(obj)` to allow a copy when needed (no behavior change in NumPy 1.x).")
+
+@since("2.4", "ndmax")
 @total
 def array(object, dtype: DType = None, *, copy=True, order="K", subok=False, ndmin=0, ndmax=0, like=None):
+    _check_copy(object, dtype, copy)
     if dtype == "object":
         return not_modelled("an array of objects")
     x = _converted(object)
@@ -937,9 +953,11 @@ def array(object, dtype: DType = None, *, copy=True, order="K", subok=False, ndm
     S = shape_of(x)
     return words.array(S if ndmin == 0 else _least(S, ndmin), dtype or dtype_of(x), elements(x))
 
+@since("2.0", "device", "copy")
 @view("perhaps")
 @total
 def asarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=None):
+    _check_copy(a, dtype, copy)
     if not isinstance(a, (int, float, complex)) and dtype is None and isinstance(a, ndarray):
         return a
     if dtype == "object":
@@ -950,6 +968,7 @@ def asarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=
     if dtype is not None and dtype != "str" and dtype_of(x) == "str":
         return not_modelled("text that is read as something else")
     return words.array(shape_of(x), dtype or dtype_of(x), elements(x))
+@since("2.1", "device", "copy")
 @view("perhaps")
 @total
 def asanyarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=None) -> (
@@ -1035,6 +1054,7 @@ def arange(start=None, stop=None, step=None, dtype: DType = None, *, device=None
         return words.array((1 if (stop > start) == (step > 0) else 0,), dtype or "float64")
     return words.array((builtins.max(0, _math.ceil(count)),), dtype or "float64")
 
+@since("2.0", "device")
 @total
 @where(not (isinstance(num, (float, complex, str)) or num is None),
        f"'{type(num).__name__}' object cannot be interpreted as an integer", raises=TypeError)
@@ -1050,6 +1070,7 @@ def logspace(start, stop, num: int = 50, endpoint=True, base=10.0, dtype: DType 
 def geomspace(start, stop, num: int = 50, endpoint=True, dtype: DType = None, axis: int = 0) -> linspace(
         start, stop, num, endpoint, False, dtype, axis): ...
 
+@since("2.0", "device")
 @total
 def eye(N: int, M: int | None = None, k: int = 0, dtype: DType = float, order="C", *, device=None,
         like=None) -> Array[dtype or "float64", builtins.max(N, 0) if M is None else N,
@@ -1222,10 +1243,12 @@ def shape(a) -> shape_of(a): ...
 def ndim(a) -> rank(a): ...
 def size(a: ArrayLike[*S], axis: int | None = None) -> words.prod(S) if axis is None else S[axis]: ...
 
+@since("2.1", "shape", "copy")
+@until("2.4", "newshape", use="shape")
 @view("perhaps")
 @total
-def reshape(a: ArrayLike[*S], newshape: Shape, order="C", *,
-            copy=None) -> Array[dtype_of(a), *words.reshape(S, newshape)]: ...
+def reshape(a: ArrayLike[*S], shape: Shape, order="C", *,
+            copy=None) -> Array[dtype_of(a), *words.reshape(S, shape)]: ...
 @view("perhaps")
 @total
 def ravel(a: ArrayLike[*S], order="C") -> Array[dtype_of(a), words.prod(S)]: ...
@@ -1285,11 +1308,13 @@ def concatenate(arrays: Seq[ArrayLike], /, axis: int | None = 0, out=None, *, dt
     if out is None:
         return words.array(words.concat(arrays, axis), _joined(arrays, dtype, casting))
     return _deliver(out, words.concat(arrays, axis), dtype)
+@since("1.24", "dtype", "casting")
 @total
 def stack(arrays: Seq[ArrayLike], axis: int = 0, out=None, *, dtype: DType = None, casting="same_kind"):
     if out is None:
         return words.array(words.stack(arrays, axis), _joined(arrays, dtype, casting))
     return _deliver(out, words.stack(arrays, axis), dtype)
+@since("1.24", "dtype", "casting")
 @total
 @where(d=promote(*tup))
 @where((0 if d in _BOOL else 1 if d in _INTEGERS else 2 if d in _FLOATS else 3 if d in _COMPLEX else None) <= (0
@@ -1305,6 +1330,7 @@ def vstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind") -> 
         d if dtype is None else dtype,
         *words.concat([(1,) * builtins.max(0, 2 - len(shape_of(a))) + shape_of(a) for a in tup], 0)]: ...
 row_stack = vstack
+@since("1.24", "dtype", "casting")
 @total
 @where(shapes=[(1,) * builtins.max(0, 1 - len(shape_of(a))) + shape_of(a) for a in tup],
        along=0 if len(shapes) > 0 and len(shapes[0]) == 1 else 1, d=promote(*tup))
@@ -1528,6 +1554,7 @@ def resize(a: ArrayLike[*S], new_shape: Shape) -> Array[dtype_of(a), *new_shape]
     for d in new_shape:
         if d < 0:
             raise ValueError("all elements of `new_shape` must be non-negative")
+@since("2.2", "axis")
 def trim_zeros(filt, trim="fb", axis=None):
     return not_modelled("the elements decide")
 
@@ -1539,6 +1566,7 @@ def _inverse(S, axis):
         return words.anything()
     return S if words.version("numpy") >= (2, 0) else (words.prod(S),)
 
+@since("2.3", "sorted")
 def unique(ar: ArrayLike[*S], return_index=False, return_inverse=False, return_counts=False,
            axis: int | None = None, *, equal_nan=True, sorted=True):
     known = elements(ar)
@@ -1830,11 +1858,13 @@ def mean(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, *,
 @total
 @words.reduction("float")
 def nanmean(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, *, where=True): ...
+@since("2.0", "mean", "correction")
 @total
 @words.reduction("float", scalars="refused")
 def std(a, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *, where=True, mean=None,
         correction=None): ...
 var = std
+@since("2.0", "mean", "correction")
 @total
 @words.reduction("float")
 def nanstd(a, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *, where=True, mean=None,
@@ -1880,6 +1910,8 @@ def nanargmin(a, axis: int | None = None, out=None, *, keepdims=False): ...
 def count_nonzero(a: ArrayLike[*S], axis: Axis = None, *, keepdims=False) -> words.result(
         words.reduce(S, axis, keepdims), "int64"): ...
 
+@until("2.4", "interpolation", use="method")
+@since("2.0", "weights")
 @valid(words.broadcast_out(shape_of(out), Q + words.reduce(S, axis, keepdims)), when=out is not None)
 @changes(words.set_elements(out), when=out is not None)
 def quantile(a: ArrayLike[*S], q: ArrayLike[*Q], axis=None, out=None, overwrite_input=False,
@@ -1887,6 +1919,8 @@ def quantile(a: ArrayLike[*S], q: ArrayLike[*Q], axis=None, out=None, overwrite_
         words.result(Q + words.reduce(S, axis, keepdims), of_kind(a, "float")) if out is None else
         out): ...
 percentile = quantile
+@until("2.4", "interpolation", use="method")
+@since("2.0", "weights")
 @where(R=words.reduce(S, axis, keepdims))
 @valid(words.broadcast_out(shape_of(out), Q + R if words.prod(S) != 0 else R), when=out is not None)
 @changes(words.set_elements(out), when=out is not None)
@@ -2187,6 +2221,9 @@ def _count(x):
     """How many elements are not zero."""
     known = elements(x)
     return fresh("nonzero") if known is None else builtins.sum([1 for c in known if c])
+@where(len(S) > 0, "Calling nonzero on 0d arrays is not allowed. Use np.atleast_1d(scalar).nonzero() instead. If the "
+       "context of this error is of the form `arr[nonzero(cond)]`, just use `arr[cond]`.", raises=ValueError,
+       when=words.version("numpy") >= (2, 1))
 @where(known=elements(a), n=fresh("nonzero") if known is None else builtins.sum([1 for c in known if c]))
 def nonzero(a: ArrayLike[*S]) -> (
         (Array["int64", n],) if len(S) == 0 else
@@ -2275,10 +2312,12 @@ def nested_iters(*args, **kwargs) -> tuple: ...
 
 # Sorting, sets.
 
+@since("2.0", "stable")
 @total
 @valid(axis_of(axis, len(S)), when=axis is not None)
 def sort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None, *,
          stable=None) -> Array[dtype_of(a), *((words.prod(S),) if axis is None else S)]: ...
+@since("2.0", "stable")
 @total
 @where(R=(words.prod((1,) * builtins.max(0, 1 - len(S)) + S),) if axis is None else (1,) * builtins.max(0,
        1 - len(S)) + S)
@@ -2319,9 +2358,11 @@ def intersect1d(ar1: ArrayLike, ar2: ArrayLike, assume_unique=False, return_indi
 def setdiff1d(ar1: ArrayLike, ar2: ArrayLike, assume_unique=False) -> Array[dtype_of(ar1), fresh("n")]: ...
 def setxor1d(ar1: ArrayLike, ar2: ArrayLike,
              assume_unique=False) -> Array[promote(ar1, ar2), fresh("n")]: ...
+@since("1.24", "kind")
 @until("2.4", use="np.isin")
 def in1d(ar1: ArrayLike[*S], ar2: ArrayLike, assume_unique=False, invert=False, *,
          kind=None) -> Array["bool", words.prod(S)]: ...
+@since("1.24", "kind")
 def isin(element: ArrayLike[*S], test_elements: ArrayLike, assume_unique=False, invert=False, *,
          kind=None) -> Array["bool", *S]: ...
 
@@ -2347,6 +2388,7 @@ def _check_weights(a, weights):
         assert len(A) == len(W), "weights should have the same shape as a."
         for i in range(len(A)):
             assert A[i] == W[i], "weights should have the same shape as a."
+@until("1.24", "normed", use="density")
 def histogram(a: ArrayLike, bins=10, range=None, normed=None, weights=None, density=None):
     _check_weights(a, weights)
     n = _bins(bins)
@@ -2384,21 +2426,23 @@ def histogramdd(sample, bins=10, range=None, density=None, weights=None) -> (
 def bincount(x, /, weights=None, minlength=0) -> Array["int64" if weights is None else "float64", n]: ...
 
 @where(len(S) <= 2, "m has more than 2 dimensions")
-@where(n=1 if len(S) < 2 else S[0] if rowvar or S[0] == 1 else S[1])
+@where(keeps_row=words.version("numpy") < (2, 2))
+@where(n=1 if len(S) < 2 else S[0] if rowvar or (keeps_row and S[0] == 1) else S[1])
 @where(len(shape_of(y)) <= 2, "y has more than 2 dimensions", when=n != 0 and y is not None)
-@where((1 if len(S) == 0 else S[0] if len(S) < 2 else S[1] if rowvar or S[0] == 1 else S[0]) == (1
+@where((1 if len(S) == 0 else S[0] if len(S) < 2 else S[1] if rowvar or (keeps_row and S[0] == 1) else S[0]) == (1
        if len(shape_of(y)) == 0 else shape_of(y)[0] if len(shape_of(y)) < 2 else shape_of(y)[1] if rowvar
-       or shape_of(y)[0] == 1 else shape_of(y)[0]),
+       or (keeps_row and shape_of(y)[0] == 1) else shape_of(y)[0]),
        "all the input array dimensions for the concatenation axis must match exactly",
        when=n != 0 and y is not None)
 @where(len(shape_of(y)) <= 2, "m has more than 2 dimensions", when=n != 0 and y is not None)
-@where(n=n + (1 if len(shape_of(y)) < 2 else shape_of(y)[0] if rowvar or shape_of(y)[0] == 1 else
+@where(n=n + (1 if len(shape_of(y)) < 2 else shape_of(y)[0] if rowvar or (keeps_row and shape_of(y)[0] == 1) else
        shape_of(y)[1]) if y is not None else n,
        when=n != 0)
 def cov(m: ArrayLike[*S], y=None, rowvar=True, bias=False, ddof=None, fweights=None, aweights=None, *,
         dtype: DType = None) -> (
         Array["float64", 0, 0] if n == 0 else
         Array["float64", *(() if n == 1 else (n, n))]): ...
+@until("2.4", "bias", "ddof")
 def corrcoef(x, y=None, rowvar=True, bias=None, ddof=None, *, dtype: DType = None) -> cov(x, y, rowvar): ...
 
 @where(len(P) <= 1 and len(F) <= 1, "object too deep for desired array")
@@ -2562,6 +2606,7 @@ class _Options:
 def printoptions(*args, **kwargs):
     return _Options()
 def get_printoptions() -> dict: ...
+@since("2.1", "override_repr")
 def set_printoptions(precision=None, threshold=None, edgeitems=None, linewidth=None, suppress=None,
                      nanstr=None,
                      infstr=None, formatter=None, sign=None, floatmode=None, *, legacy=None,
@@ -2586,6 +2631,7 @@ def set_numeric_ops(**ops) -> dict: ...
 @kind("None")
 @effect("writes")
 @file("write", "file")
+@until("2.4", "fix_imports")
 def save(file, arr, allow_pickle=True, fix_imports=True) -> None: ...
 @kind("None")
 @effect("writes")
@@ -2701,6 +2747,7 @@ concat: since("2.0") = concatenate
 permute_dims: since("2.0") = transpose
 pow: since("2.0") = power
 
+@since("2.1", "device")
 @since("2.0")
 def astype(x: Array, dtype: DType, /, *, copy=True, device=None):
     return x.astype(dtype)
@@ -2741,7 +2788,7 @@ ctypeslib: Any
 distutils: Any
 emath: Any
 f2py: Any
-lib: Any
+import numpy.lib as lib
 matrixlib: Any
 rec: Any
 strings: since("2.0") = ...

@@ -102,7 +102,7 @@ void interp_free(Interp *interp) {
     map_free(&interp->analysis.any_symbols);
     map_free(&interp->analysis.members);
     map_free(&interp->analysis.member_keys);
-    map_free(&interp->analysis.absences);
+    map_free(&interp->analysis.editions);
     map_free(&interp->analysis.place_numbers);
     array_free(&interp->analysis.places);
     statics_free(&interp->analysis.statics);

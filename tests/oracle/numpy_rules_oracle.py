@@ -286,7 +286,7 @@ def exists(name):
 
 
 def names_of_targets(node):
-    for target in node.targets:
+    for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
         if isinstance(target, ast.Name):
             yield target.id
 
@@ -308,7 +308,7 @@ def collect(node, prefix, classes, found):
                 found.append(f"{owner}.{item.name}")
             elif isinstance(item, ast.Assign):
                 found.extend(f"{owner}.{name}" for name in names_of_targets(item) if name != "__hash__")
-    elif isinstance(node, ast.Assign):
+    elif isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value:
         is_alias = isinstance(node.value, (ast.Name, ast.Attribute)) or is_ufunc(node.value)
         for name in names_of_targets(node):
             real = getattr(np, name, None) if prefix == "np" else None
@@ -336,7 +336,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sample", action="store_true", help="2 calls per function")
-    parser.add_argument("--full", action="store_true", help="100 calls per function")
+    parser.add_argument("--full", action="store_true", help="150 calls per function")
     parser.add_argument("--only", help="names of functions, separated by commas")
     parser.add_argument("--verbose", action="store_true", help="print the counts of each function")
     parser.add_argument("--missed", action="store_true", help="print errors that were not found")
@@ -349,7 +349,7 @@ def main():
     warnings.simplefilter("ignore")
     np.seterr(all="ignore")
     moira = Moira(os.environ.get("MOIRA", os.path.join(ROOT, "build", "moira")))
-    per_function = 2 if options.sample else 100 if options.full else 20
+    per_function = 2 if options.sample else 150 if options.full else 20
     templates = numpy_rules_calls.templates()
     if options.only:
         wanted = options.only.split(",")

@@ -26,6 +26,7 @@
 
 #include "base/utf.h"
 #include "eval/reenter.h"
+#include "eval/stub/edition.h"
 
 #include <math.h>
 #include <string.h>
@@ -356,13 +357,16 @@ static bool belongs_function(Interp *interp, const NativeCall *call, Value *resu
 
 /* ---- attributes ---- */
 
-/* What a module certainly lacks. What a model has, the module need not have in this version. */
+/* What a module certainly lacks. What a model has, the module need not have in this version, unless the model
+ * says so. */
 static Tri module_has(Interp *interp, Module *module, Sym name, const Node *site) {
     bool may_be_set =
         interp->run.phase == PHASE_UNCALLED &&
         (map_find(interp->run.uncalled.stored, name) || map_find(interp->run.uncalled.stored, SYM_NONE));
     if (may_be_set && !module->is_model) return TRI_UNKNOWN;
-    return module_attribute(interp, module, name, site).kind == VALUE_NEVER ? TRI_NO : TRI_UNKNOWN;
+    Value value = module_attribute(interp, module, name, site);
+    if (value.kind == VALUE_NEVER) return TRI_NO;
+    return module->is_model && edition_has(interp, module->address, name) ? TRI_YES : TRI_UNKNOWN;
 }
 
 /* What the model of an array has, arrays need not have in this version. A private name is one that a program
