@@ -18,6 +18,17 @@ const Dialect dialect_numpy = {
         },
 };
 
+const Dialect dialect_numpy_2 = {
+    .base = &dialect_numpy,
+    .array = "Array",
+    .mismatch = CLASS_ValueError,
+    .roles = {"axis", "keepdims", "out", "where", "dtype", "initial"},
+    .brackets = "()",
+    .float_bits = 64,
+    .weak_numbers = true,
+    .converts_arrays = true,
+};
+
 const Dialect dialect_torch = {
     .base = &dialect_numpy,
     .array = "Tensor",
