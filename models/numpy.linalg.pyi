@@ -135,8 +135,8 @@ def cond(x: ArrayLike[*S], p=None) -> words.result(S[:-2], "float64"): ...
 @where(not (len(axis) == 2 and axis_of(axis[0], len(S)) == axis_of(axis[1], len(S))), "Duplicate axes given.",
        raises=ValueError, when=axis is not None and isinstance(axis, tuple))
 def norm(x: ArrayLike[*S], ord=None, axis: Axis = None, keepdims=False) -> (
-        words.result(words.reduce(S, None, keepdims), "float64") if axis is None else
-        words.result(words.reduce(S, axis, keepdims), "float64")): ...
+        words.result(words.reduce(S, None, keepdims), words.of_kind(x, "deviation")) if axis is None else
+        words.result(words.reduce(S, axis, keepdims), words.of_kind(x, "deviation"))): ...
 
 def multi_dot(arrays: Seq[ArrayLike], *, out=None):
     assert len(arrays) >= 2, "Expecting at least two arrays."
@@ -170,10 +170,10 @@ def matrix_transpose(x: ArrayLike[*S], /) -> Array[dtype_of(x), *S[:-2], S[-1], 
 @since("2.0")
 @valid(words.axes((-2, -1), len(S)))
 def matrix_norm(x: ArrayLike[*S], /, *, keepdims=False, ord="fro") -> (
-        words.result(words.reduce(S, (-2, -1), keepdims), "float64")): ...
+        words.result(words.reduce(S, (-2, -1), keepdims), words.of_kind(x, "deviation"))): ...
 @since("2.0")
 def vector_norm(x: ArrayLike[*S], /, *, axis: Axis = None, keepdims=False, ord=2) -> (
-        words.result(words.reduce(S, axis, keepdims), "float64")): ...
+        words.result(words.reduce(S, axis, keepdims), words.of_kind(x, "deviation"))): ...
 @since("2.0")
 def vecdot(x1, x2, /, *, axis=-1):
     return _numpy.vecdot(x1, x2) if axis == -1 else not_modelled("another axis than the last")

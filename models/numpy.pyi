@@ -1512,8 +1512,8 @@ class broadcast:
 
 @total
 def append(arr: ArrayLike[*S], values: ArrayLike[*V], axis: int | None = None) -> (
-        Array[promote(arr, values), words.prod(S) + words.prod(V)] if axis is None else
-        Array[promote(arr, values), *words.concat([S, V], axis)]): ...
+        Array[promote(dtype_of(arr), dtype_of(values)), words.prod(S) + words.prod(V)] if axis is None else
+        Array[promote(dtype_of(arr), dtype_of(values)), *words.concat([S, V], axis)]): ...
 
 def insert(arr: ArrayLike[*S], obj, values: ArrayLike[*V], axis: int | None = None):
     R = _flat_unless(S, axis)
@@ -1675,11 +1675,11 @@ class _UnaryInteger(ufunc):
         _needs_integers(x, x)
 class _UnaryFloat(ufunc):
     @total
-    @words.ufunc("float")
+    @words.ufunc("floating")
     def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest): ...
 class _UnaryRealFloat(ufunc):
     @total
-    @words.ufunc("float")
+    @words.ufunc("floating")
     def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest):
         _needs_real(x, x)
 class _UnaryMagnitude(ufunc):
@@ -1730,7 +1730,7 @@ class _BinaryFloat(ufunc):
     def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest): ...
 class _BinaryRealFloat(ufunc):
     @total
-    @words.ufunc("float")
+    @words.ufunc("floating")
     def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest):
         _needs_real(x1, x2)
 class _BinaryComparison(ufunc):
@@ -1766,13 +1766,22 @@ logical_not = isfinite = isinf = isnan = isnat = _UnaryTest(1, 1, "bool")
 signbit = _UnaryTest(1, 1, "bool")
 invert = bitwise_not = _UnaryInteger(1, 1, "promote")
 negative = positive = sign = _UnaryNumber(1, 1, "promote")
-square = conjugate = conj = reciprocal = _Unary(1, 1, "promote")
+class _UnaryArithmetic(ufunc):
+    @total
+    @words.ufunc("arithmetic")
+    def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest): ...
+square = conjugate = conj = reciprocal = _UnaryArithmetic(1, 1, "promote")
 absolute = abs = _UnaryMagnitude(1, 1, "real")
 sin = cos = tan = arcsin = arccos = arctan = sinh = cosh = tanh = arcsinh = _UnaryFloat(1, 1, "float")
 arccosh = arctanh = _UnaryFloat(1, 1, "float")
 exp = exp2 = expm1 = log = log2 = log10 = log1p = sqrt = rint = _UnaryFloat(1, 1, "float")
 cbrt = fabs = deg2rad = degrees = rad2deg = radians = spacing = _UnaryRealFloat(1, 1, "float")
-floor = ceil = trunc = _UnaryReal(1, 1, "promote")
+floor: until("2.1") = _UnaryRealFloat(1, 1, "float")
+floor: since("2.1") = _UnaryReal(1, 1, "promote")
+ceil: until("2.1") = _UnaryRealFloat(1, 1, "float")
+ceil: since("2.1") = _UnaryReal(1, 1, "promote")
+trunc: until("2.1") = _UnaryRealFloat(1, 1, "float")
+trunc: since("2.1") = _UnaryReal(1, 1, "promote")
 modf = frexp = _UnaryTwo(1, 2, "float")
 
 def frompyfunc(func, /, nin, nout, *, identity=None):
@@ -1819,7 +1828,9 @@ def unwrap(p, discont=None, axis: int = -1, *, period=6.283185307179586): ...
 @total
 @valid(words.broadcast_out(shape_of(out), S), when=out is not None)
 @changes(words.set_elements(out), when=out is not None)
-def around(a: ArrayLike[*S], decimals=0, out=None) -> words.result(S, dtype_of(a)) if out is None else out: ...
+def around(a: ArrayLike[*S], decimals=0, out=None) -> (
+        words.result(S, words.of_kind(a, "floating") if dtype_of(a) == "bool" else dtype_of(a)) if out is None else
+        out): ...
 round = around
 round_: until("2.0", use="np.round") = round
 
@@ -1860,7 +1871,7 @@ def mean(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, *,
 def nanmean(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, *, where=True): ...
 @since("2.0", "mean", "correction")
 @total
-@words.reduction("float", scalars="refused")
+@words.reduction("deviation", scalars="refused")
 def std(a, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *, where=True, mean=None,
         correction=None): ...
 var = std
@@ -1959,8 +1970,7 @@ def average(a: ArrayLike[*S], axis: Axis = None, weights=None, returned=False, *
 @valid(words.broadcast_out(shape_of(out), R), when=out is not None)
 @changes(words.set_elements(out), when=out is not None)
 def cumsum(a: ArrayLike[*S], axis: int | None = None, dtype: DType = None, out=None) -> (
-        Array[dtype or ("int64" if dtype_of(a) == "bool" else dtype_of(a)), *R] if out is None else
-        words.result(R, dtype) if out is None else
+        Array[dtype or words.of_kind(a, "sum"), *R] if out is None else
         out): ...
 cumprod = nancumsum = nancumprod = cumsum
 cumproduct: until("2.0", use="np.cumprod") = cumprod
@@ -2071,22 +2081,22 @@ vecmat: since("2.2") = _VecMat(2, 1, "promote")
 @valid(words.broadcast_out(shape_of(out), words.dot(S, T)), when=out is not None)
 @changes(words.set_elements(out), when=out is not None)
 def dot(a: ArrayLike[*S], b: ArrayLike[*T], out=None) -> (
-        words.result(words.dot(S, T), promote(a, b)) if out is None else out): ...
+        words.result(words.dot(S, T), promote(dtype_of(a), dtype_of(b))) if out is None else out): ...
 @total
-def vdot(a: ArrayLike[*S], b: ArrayLike[*T], /) -> words.result(words.vdot(S, T), promote(a, b)): ...
+def vdot(a: ArrayLike[*S], b: ArrayLike[*T], /) -> words.result(words.vdot(S, T), promote(dtype_of(a), dtype_of(b))): ...
 @total
-def inner(a: ArrayLike[*S], b: ArrayLike[*T], /) -> words.result(words.inner(S, T), promote(a, b)): ...
+def inner(a: ArrayLike[*S], b: ArrayLike[*T], /) -> words.result(words.inner(S, T), promote(dtype_of(a), dtype_of(b))): ...
 @total
 @valid(words.broadcast_out(shape_of(out), (words.prod(S), words.prod(T))), when=out is not None)
 @changes(words.set_elements(out), when=out is not None)
 def outer(a: ArrayLike[*S], b: ArrayLike[*T], out=None) -> (
-        words.result((words.prod(S), words.prod(T)), promote(a, b)) if out is None else
+        words.result((words.prod(S), words.prod(T)), promote(dtype_of(a), dtype_of(b))) if out is None else
         out): ...
 @total
-def kron(a: ArrayLike[*S], b: ArrayLike[*T]) -> Array[promote(a, b), *words.kron(S, T)]: ...
+def kron(a: ArrayLike[*S], b: ArrayLike[*T]) -> Array[promote(dtype_of(a), dtype_of(b)), *words.kron(S, T)]: ...
 @total
 def tensordot(a: ArrayLike[*S], b: ArrayLike[*T], axes=2) -> Array[
-        promote(a, b), *words.tensordot(S, T, axes)]: ...
+        promote(dtype_of(a), dtype_of(b)), *words.tensordot(S, T, axes)]: ...
 @total
 @valid(words.broadcast_out(shape_of(out), words.trace(S, offset, axis1, axis2)), when=out is not None)
 @changes(words.set_elements(out), when=out is not None)

@@ -289,6 +289,12 @@ Element element_of_kind(const Dialect *dialect, const char *kind, Element promot
     bool is_whole = promoted.type >= ELEMENT_BOOL && promoted.type <= ELEMENT_UNSIGNED;
     if (strcmp(kind, "float") == 0)
         return is_whole ? (Element){.type = ELEMENT_FLOAT, .bits = dialect->float_bits} : promoted;
+    if (strcmp(kind, "floating") == 0) {
+        uint8_t bits = float_bits_for(promoted);
+        return is_whole ? (Element){.type = ELEMENT_FLOAT, .bits = bits} : promoted;
+    }
+    if (strcmp(kind, "deviation") == 0)
+        return element_of_kind(dialect, "real", element_of_kind(dialect, "float", promoted));
     if (strcmp(kind, "sum") == 0) {
         if (promoted.type == ELEMENT_BOOL || promoted.type == ELEMENT_INT)
             return (Element){.type = ELEMENT_INT, .bits = 64};

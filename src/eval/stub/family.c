@@ -34,9 +34,9 @@ static void add_operands(FamilyCall *family) {
     for (uint32_t i = 0; i < match->operands.count; i++) {
         const Operand *operand = &match->operands.items[i];
         if (!match->rule->parameters[operand->parameter].is_operand || family->count == 15) continue;
-        family->element = family->count
-                              ? element_promote(family->words.dialect, family->element, operand->info.element)
-                              : operand->info.element;
+        Element element = operand->info.element;
+        family->element =
+            family->count ? element_promote(family->words.dialect, family->element, element) : element;
         family->shapes[family->count++] = operand->info.shape;
     }
 }
@@ -64,12 +64,26 @@ static bool given_out(const FamilyCall *family, Value *out, ArrayInfo *info) {
     return true;
 }
 
+/* Whether signed and unsigned integers meet, whose common type is wider than each. */
+static bool mixes_signs(const FamilyCall *family) {
+    bool has_signed = false, has_unsigned = false;
+    for (uint32_t i = 0; i < family->match->operands.count; i++) {
+        uint8_t type = family->match->operands.items[i].info.element.type;
+        has_signed |= type == ELEMENT_INT;
+        has_unsigned |= type == ELEMENT_UNSIGNED;
+    }
+    return has_signed && has_unsigned;
+}
+
 static Element result_element(const FamilyCall *family) {
     Value type = named(family, ROLE_DTYPE);
     if (is_given(type)) return element_from_value(family->interp, type);
     if (family->match->rule->family == FAMILY_PRODUCT) return family->element;
     Element element = element_of_kind(family->words.dialect, family->match->rule->kind, family->element);
     element.is_scalar = false;
+    /* Each operand becomes a float of its own. */
+    const char *kind = family->match->rule->kind;
+    if (kind && strcmp(kind, "floating") == 0 && mixes_signs(family)) element.bits = 0;
     return element;
 }
 
