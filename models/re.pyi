@@ -35,13 +35,22 @@ class Match(Any):
     lastgroup: str | None
     re: Any
     string: Any
+    _texts: Any = None
     def start(self, group=0, /) -> int: ...
     def end(self, group=0, /) -> int: ...
     def span(self, group=0, /) -> tuple[int, int]: ...
-    def group(self, *groups): ...
-    def groups(self, default=None) -> tuple[Any, ...]: ...
+    def group(self, *groups):
+        texts = self._texts
+        if texts is None or len(groups) > 1 or groups and not isinstance(groups[0], int):
+            return _unknown(groups)
+        return texts[groups[0] if groups else 0]
+    def groups(self, default=None):
+        texts = self._texts
+        if texts is None:
+            return _some_groups(default)
+        return tuple([default if text is None else text for text in texts[1:]])
     def groupdict(self, default=None) -> dict[str, Any]: ...
-    def __getitem__(self, group, /): ...
+    def __getitem__(self, group, /): return self.group(group)
     def expand(self, template): ...
 
 class Pattern(Any):
@@ -63,6 +72,7 @@ class Pattern(Any):
         return _like(string), _whole()
 
 def _whole() -> int: ...
+def _some_groups(default) -> tuple[Any, ...]: ...
 
 def _like(string):
     if isinstance(string, str):
