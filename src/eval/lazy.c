@@ -147,7 +147,10 @@ static void share_value(Kept *kept, Value value) {
         share_value(kept, value_at(value, i));
     if (value.kind != VALUE_OBJECT) return;
     const Object *object = state_own(&kept->interp->path.state, value.address);
-    if (!object || (object->kind == OBJECT_INSTANCE && kept->of_constant)) return;
+    /* What the one call that is asked about does to the items of a constant is seen. */
+    bool is_kept =
+        object && kept->of_constant && (object->kind == OBJECT_INSTANCE || kept->interp->options.one_call);
+    if (!object || is_kept) return;
     uint64_t *shared = map_at(&kept->shared, value.address);
     if (*shared) return;
     *shared = 1;

@@ -12,7 +12,6 @@
 #include "eval/object/operate_number.h"
 #include "eval/object/operate_sequence.h"
 #include "eval/object/parameter.h"
-#include "eval/object/regex.h"
 #include "eval/object/unknown.h"
 #include "eval/platform.h"
 #include "eval/reenter.h"
@@ -447,25 +446,6 @@ static bool parameters_of_function(Interp *interp, const NativeCall *call, Value
     return answer(result, value_items(take_items(interp, &pairs)));
 }
 
-/* re._find(pattern, string, kind): the spans of the groups of what is found, as a tuple; None when nothing is,
- * and something unknown when nobody knows. */
-static bool find_pattern(Interp *interp, const NativeCall *call, Value *result) {
-    Value pattern = call->arguments[0], string = call->arguments[1], kind = call->arguments[2];
-    *result = unknown(interp);
-    if (pattern.kind != VALUE_STR || string.kind != VALUE_STR || kind.kind != VALUE_INT) return true;
-    RegexMatch match;
-    RegexAnswer found = regex_find(pattern.text->data, pattern.text->length, string.text->data,
-                                   string.text->length, (RegexKind)kind.integer, &match);
-    if (found == REGEX_NOT_FOUND) *result = value_none();
-    if (found != REGEX_FOUND) return true;
-    Value spans[REGEX_MOST_GROUPS];
-    for (uint32_t i = 0; i < match.count; i++) {
-        Value both[2] = {value_int(match.groups[i].start), value_int(match.groups[i].end)};
-        spans[i] = value_tuple(interp->run.arena, both, 2);
-    }
-    return answer(result, value_tuple(interp->run.arena, spans, match.count));
-}
-
 /* argparse._whole(name): the value of an option, called as the option is. */
 static bool call_option(Interp *interp, const NativeCall *call, Value *result) {
     Value name = call->arguments[0];
@@ -586,7 +566,6 @@ const NativeFunction library_functions[] = {
     {"os._variable", environment_variable},
     {"importlib.util._is_found", is_found},
     {"inspect._parameters", parameters_of_function},
-    {"re._find", find_pattern},
     {"argparse._whole", call_option},
     {"functools._cached", call_cached},
     {"asyncio._future", make_future},
