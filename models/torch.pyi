@@ -498,7 +498,7 @@ class Tensor(Shaped):
         _one_element(S)
         known = elements(input)
         if known is not None and len(known) == 1:
-            return builtins.float(known[0])
+            return builtins.float(as_dtype(known[0], dtype_of(input)))
     @where(words.prod(S) == 1, "only one element tensors can be converted to Python scalars", raises=ValueError)
     def __complex__(input: Tensor[*S]) -> builtins.complex: ...
     def __index__(input: Tensor[*S]) -> builtins.int:
@@ -524,11 +524,11 @@ class Tensor(Shaped):
         _one_element(S)
         known = elements(input)
         if known is not None and len(known) == 1:
-            return known[0]
+            return as_dtype(known[0], dtype_of(input))
         return _python_number(dtype_of(input))
     def tolist(input: Tensor[*S]):
         if len(S) == 1 and elements(input) is not None:
-            return builtins.list(elements(input))
+            return [as_dtype(number, dtype_of(input)) for number in elements(input)]
         return _nested_list(S, dtype_of(input))
     def numpy(input: Tensor[*S], *, force=False):
         if force is False and certainly(words.needs_gradient(input)):
