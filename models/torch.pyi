@@ -635,6 +635,7 @@ class Tensor(Shaped):
         _run_for_gradients()
     def register_hook(input, hook):
         return _kept(_of_gradients, hook)
+    @since("2.1")
     def register_post_accumulate_grad_hook(input, hook):
         return _kept(_of_gradients, hook)
 
@@ -2573,7 +2574,7 @@ def pdist(input: Tensor[*S], p=2) -> Tensor[dtype_of(input), S[0] * (S[0] - 1) /
 @valid(words.axis(dim, len(S)))
 @gradient("some")
 def trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1) -> (
-        Tensor[of_kind(y, "float"), *words.reduce(S, dim)] if x is None else
+        words.array(words.reduce(S, dim), None if whole(y) else dtype_of(y)) if x is None else
         words.array(words.reduce(S, dim), None) if len(shape_of(x)) == 1 or certainly(shape_of(x) == S) else
         not_modelled("points of another shape than the values")): ...
 trapz = trapezoid
@@ -2680,6 +2681,7 @@ def empty_permuted(size: Shape, physical_layout: Shape, *, dtype: DType = None, 
                    pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", *size]: ...
 @where(size >= 0, f"nonzero_static: 'size' must be an non-negative integer")
 def nonzero_static(input: Tensor[*S], *, size: int, fill_value=-1, out=None) -> Tensor["int64", size, len(S)]: ...
+@since("2.2")
 def unravel_index(indices: Tensor[*S], shape: Shape) -> tuple(
         [words.array(S, dtype_of(indices)) for n in shape]): ...
 def native_dropout(input: Tensor[*S], p, train) -> (
@@ -2704,6 +2706,7 @@ def layer_norm(input: Tensor, normalized_shape: Shape, weight=None, bias=None, e
                cudnn_enable=True) -> nn.functional.layer_norm(input, normalized_shape, weight, bias, eps): ...
 def group_norm(input: Tensor, num_groups: int, weight=None, bias=None, eps=1e-05,
                cudnn_enabled=True) -> nn.functional.group_norm(input, num_groups, weight, bias, eps): ...
+@since("2.4")
 def rms_norm(input: Tensor, normalized_shape: Shape, weight=None, eps=None) -> nn.functional.rms_norm(
         input, normalized_shape, weight, eps): ...
 def batch_norm(input: Tensor, weight, bias, running_mean, running_var, training, momentum, eps,
@@ -2884,7 +2887,9 @@ get_autocast_gpu_dtype = get_autocast_ipu_dtype = get_autocast_xla_dtype = get_a
 def autocast_increment_nesting() -> builtins.int: ...
 autocast_decrement_nesting = autocast_increment_nesting
 def clear_autocast_cache() -> None: ...
+@since("2.3")
 def get_default_device() -> device(): ...
+@since("2.0")
 def set_default_device(device) -> None: ...
 def get_device_module(device=None) -> Any: ...
 def typename(*args, **kwargs) -> str: ...
@@ -3281,6 +3286,7 @@ def save(obj, f, pickle_module=None, pickle_protocol=2, _use_new_zipfile_seriali
 def load(f, map_location=None, pickle_module=None, **kwargs) -> Any: ...
 @kind("network")
 @effect("transparent")
+@since("2.0")
 def compile(model=None, **kwargs):
     return _unchanged if model is None else model
 def _unchanged(model):
