@@ -1,11 +1,11 @@
 #include "eval/stub/binding.h"
-#include "eval/stub/edition.h"
 
 #include "eval/flow/frame.h"
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
+#include "eval/stub/edition.h"
 
 #include <stdarg.h>
 #include <stdio.h>

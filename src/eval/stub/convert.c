@@ -9,6 +9,8 @@
 #include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 #include "eval/stub/binding.h"
+#include "eval/stub/edition.h"
+
 #include <string.h>
 
 enum {
