@@ -29,7 +29,7 @@ class LayerNorm(Module):
     @owns(weight=Parameter(array(normalized_shape, dtype or "float32")) if elementwise_affine else None)
     @where(has_bias=elementwise_affine and bias)
     @owns(bias=Parameter(array(normalized_shape, dtype or "float32")) if has_bias else None)
-    def __init__(self, normalized_shape: Shape, eps: float = 1e-5, elementwise_affine: bool = True, *,
+    def __init__(self, normalized_shape: Shape, eps: float = 1e-5, elementwise_affine: bool = True,
                  bias: bool = True, device=None, dtype: DType = None): ...
 
     def reset_parameters(self) -> None: ...

@@ -24,6 +24,8 @@ typedef struct Analysis {
     Map member_keys;      /* and back */
     Map editions;         /* address of a module or class and name: whether this version has it, */
                           /* or else why not (stub/edition.c) */
+    Map registries;       /* address of a container that others fill to its module (registry.c), */
+    Map registered;       /* and address and key, when it was looked up */
     Address next_address; /* of the next new object */
     uint32_t identities;  /* of unknown things, VALUE_ANY */
 } Analysis;

@@ -10,6 +10,7 @@
 /* Questions about the text of a module, answered once. */
 typedef struct ModuleText {
     Map changed;        /* the names whose containers it may change (constant.c) */
+    Map aliases;        /* names of containers to the global in which its own statements put them */
     bool knows_changed; /* that was asked */
     Map rebound;        /* the names that it rebinds in ways that no scope tells (rebound.c) */
     bool rebinds_any;   /* or those that it rebinds are not known */

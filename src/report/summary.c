@@ -104,8 +104,10 @@ static Outline outline(Summary *summary, Value value, uint32_t depth) {
         return joined;
     }
     case VALUE_NEVER:
-    case VALUE_ANY:
-    case VALUE_SOME: return (Outline){0};
+    case VALUE_ANY: return (Outline){0};
+    case VALUE_SOME:
+        if (value.address == CLASS_bool || (value.address >= CLASS_int && value.address <= CLASS_bytes)) break;
+        return (Outline){0};
     case VALUE_NONE:
     case VALUE_ELLIPSIS:
     case VALUE_NOT_IMPLEMENTED:
@@ -170,6 +172,8 @@ static void call_begins(Summary *summary, const ModuleCall *told) {
     SummaryCall call = {.module = told->module.kind == VALUE_OBJECT ? told->module.address : 0,
                         .type = object ? class_name(summary->interp, object->class) : "?",
                         .input = outline_arguments(summary, told),
+                        .is_possible = summary->interp->path.undecided > summary->undecided ||
+                                       summary->interp->path.widening > 0,
                         .parent = summary->open.count > 0 ? array_last(&summary->open) : UINT32_MAX};
     array_push(&summary->open, summary->calls.count);
     array_push(&summary->calls, call);
@@ -218,8 +222,11 @@ static void hear(Observer *observer, const ModuleCall *told) {
 }
 
 void summary_begin(Summary *summary, Interp *interp, Arena *arena, Value model, Value input) {
-    *summary =
-        (Summary){.interp = interp, .arena = arena, .model = model, .failures = count_failures(interp)};
+    *summary = (Summary){.interp = interp,
+                         .arena = arena,
+                         .model = model,
+                         .failures = count_failures(interp),
+                         .undecided = interp->path.undecided};
     uint32_t count = input.kind == VALUE_TUPLE ? input.items->count : 1;
     for (uint32_t i = 0; i < count; i++) {
         Value one = input.kind == VALUE_TUPLE ? input.items->items[i] : input;
@@ -402,6 +409,10 @@ static void give_paths(Summary *summary) {
         const uint64_t *found = map_find(&paths.found, call->module);
         const SummaryCall *parent = call->parent == UINT32_MAX ? NULL : &summary->calls.items[call->parent];
         call->path = found ? (const char *)(uintptr_t)*found : NULL;
+        if (call->path && call->is_possible) {
+            if (summary->possible_count++ == 0) summary->first_possible = call->path;
+            call->path = NULL;
+        }
         call->is_leaf = true;
         call->depth = parent ? parent->depth + (parent->path != NULL) : 0;
         if (!call->path) continue;

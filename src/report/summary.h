@@ -38,6 +38,7 @@ typedef struct SummaryCall {
     const char *type;
     uint32_t depth; /* of the calls around it, those that have a path */
     bool has_ended;
+    bool is_possible;       /* it stands under a condition that is not known, or in a loop of unknown length */
     bool fails;             /* it did not end: this is where the run fails */
     bool is_leaf;           /* it calls no other part of the model */
     Outline input;          /* the only argument; several of them are a tuple, those with names a dict */
@@ -68,6 +69,9 @@ typedef struct Summary {
     const char
         *first_unknown;     /* the path of a part of which it is not known what it is; NULL: there is none */
     uint32_t unknown_count; /* how many there are: their rows are missing */
+    const char *first_possible; /* the path of a part that may be called or not; NULL: there is none */
+    uint32_t possible_count;    /* how many such calls there are: they have no rows */
+    uint32_t undecided;         /* Path.undecided when it began */
 } Summary;
 
 /* From now on the calls of the parts of [model], which is about to be called with [input], are noted. */

@@ -148,6 +148,15 @@ static void put_totals(const Summary *summary, StrBuf *out) {
         put_megabytes(out, "Estimated Total Size (MB)", input + 2 * output + parameters);
 }
 
+static void put_possible(const Summary *summary, StrBuf *out) {
+    if (summary->possible_count == 0) return;
+    strbuf_puts(out, "Rows may be missing: it is not known whether ");
+    shown_put(out, summary->first_possible);
+    strbuf_puts(out, " is called");
+    if (summary->possible_count > 1) strbuf_printf(out, ", and %u more", summary->possible_count - 1);
+    strbuf_putc(out, '\n');
+}
+
 static void put_unknown(const Summary *summary, StrBuf *out) {
     if (summary->unknown_count == 0) return;
     strbuf_puts(out, "Rows may be missing: it is not known what ");
@@ -174,6 +183,7 @@ void summary_put_text(const Summary *summary, uint32_t most_depth, StrBuf *out) 
     strbuf_putc(out, '\n');
     put_totals(summary, out);
     put_unknown(summary, out);
+    put_possible(summary, out);
     strbuf_free(&cell);
     table_free(&table);
 }

@@ -478,7 +478,7 @@ static Value eval_link(Interp *interp, Node *node, Value below) {
         break;
     case AST_Subscript: {
         Value key = eval(interp, AS(Subscript, node)->slice);
-        value = get_item(interp, below, key, node);
+        value = claim_item(interp, below, get_item(interp, below, key, node), node);
         break;
     }
     default: value = eval_call(interp, AS(Call, node), below, value_never()); break;

@@ -357,8 +357,8 @@ static bool belongs_function(Interp *interp, const NativeCall *call, Value *resu
 
 /* ---- attributes ---- */
 
-/* What a module certainly lacks. What a model has, the module need not have in this version, unless the model
- * says so. */
+/* What a module certainly has, and lacks. What a model has, the module need not have in this version, unless
+ * the model says so. */
 static Tri module_has(Interp *interp, Module *module, Sym name, const Node *site) {
     bool may_be_set =
         interp->run.phase == PHASE_UNCALLED &&
@@ -366,7 +366,10 @@ static Tri module_has(Interp *interp, Module *module, Sym name, const Node *site
     if (may_be_set && !module->is_model) return TRI_UNKNOWN;
     Value value = module_attribute(interp, module, name, site);
     if (value.kind == VALUE_NEVER) return TRI_NO;
-    return module->is_model && edition_has(interp, module->address, name) ? TRI_YES : TRI_UNKNOWN;
+    if (module->is_model && edition_has(interp, module->address, name)) return TRI_YES;
+    bool is_there = value.kind != VALUE_ANY && !value.absent && module->source &&
+                    (!module->is_model || interp->options.one_call);
+    return is_there ? TRI_YES : TRI_UNKNOWN;
 }
 
 /* What the model of an array has, arrays need not have in this version. A private name is one that a program

@@ -1,4 +1,5 @@
 #include "eval/stub/binding.h"
+#include "eval/stub/edition.h"
 
 #include "eval/flow/frame.h"
 #include "eval/interp.h"
