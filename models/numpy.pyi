@@ -1,4 +1,4 @@
-"""What NumPy does to shapes, as of version 1.24.
+"""What NumPy does to shapes, from version 1.20 to 2.4.
 
 The words of the stub language are used through `words`, because NumPy gives the same names to functions of
 its own. In the same way `builtins.max` is Python's. Where the elements decide about an error (a float as an

@@ -193,6 +193,17 @@ bool edition_is_handled(const Interp *interp) { return interp->path.handled.kind
 
 /* ---- parameters ---- */
 
+bool edition_limits(const FunctionObject *function) {
+    if (function->node->kind != AST_FunctionDef) return false;
+    FOR_EACH (decorator, AS(FunctionDef, function->node)->decorator_list) {
+        if (decorator->kind != AST_Call || AS(Call, decorator)->func->kind != AST_Name) continue;
+        Sym name = AS(Name, AS(Call, decorator)->func)->id;
+        bool is_marking = name == SYM_since || name == SYM_until;
+        if (is_marking && list_count(AS(Call, decorator)->args) > 1) return true;
+    }
+    return false;
+}
+
 static bool speaks_of(const Interp *interp, const Marking *marking, Sym name) {
     for (uint32_t i = 1; i < list_count(marking->call->args); i++) {
         const char *parameter = text_of(interp->run.arena, marking->call->args->items[i]);
