@@ -190,12 +190,10 @@ static void find_given(Later *later, const AstCall *call) {
     FOR_EACH (item, call->keywords) note_changed(&later->given, AS(keyword, item)->value);
 }
 
-static uint64_t under_key(Sym owner, Sym name) { return (uint64_t)owner << 32 | name; }
-
 static void note_stored(Later *later, const AstAttribute *node) {
     *map_at(&later->stored, node->attr) = 1;
     if (node->value->kind == AST_Attribute)
-        *map_at(&later->stored_under, under_key(AS(Attribute, node->value)->attr, node->attr)) = 1;
+        *map_at(&later->stored_under, map_pair(AS(Attribute, node->value)->attr, node->attr)) = 1;
     else
         *map_at(&later->stored_any, node->attr) = 1;
 }
@@ -386,7 +384,7 @@ static bool may_be_stored(const WeakenSelf *self, Sym name) {
     if (!later->interp->run.supposed) return uncalled_stores(later->interp, &later->stored, name);
     return uncalled_stores(later->interp, &later->stored_any, name) ||
            map_find(&later->stored_any, SYM_NONE) ||
-           map_find(&later->stored_under, under_key(self->owner, name));
+           map_find(&later->stored_under, map_pair(self->owner, name));
 }
 
 static const char *self_path(Interp *interp, Sym name) {
