@@ -43,6 +43,7 @@ typedef struct Hint {
     Address class;     /* of the array; 0: not known */
     uint8_t element;   /* ElementType; ELEMENT_UNKNOWN for any */
     bool is_invalid;   /* it means nothing */
+    bool says_more;    /* than its slots do */
     const Node *wrong; /* the part that does not */
     uint32_t count;
     uint32_t stretch; /* the index of the stretch; [count] when there is none */
@@ -124,7 +125,15 @@ static void read_words(Interp *interp, Hint *hint, const Str *text) {
     for (uint32_t at = 0; at < text->length;) {
         uint32_t start = at;
         while (at < text->length && text->data[at] != ' ') at++;
-        if (at > start) add_slot(hint, read_word(interp, text->data + start, at - start));
+        if (at > start) {
+            Slot slot = read_word(interp, text->data + start, at - start);
+            const char *word = text->data + start;
+            bool is_plain = (slot.kind == SLOT_FREE && at - start == 1 && word[0] == '_') ||
+                            (slot.kind == SLOT_STRETCH && word[0] == '.') || slot.kind == SLOT_DIM ||
+                            slot.kind == SLOT_NAME;
+            hint->says_more |= !is_plain;
+            add_slot(hint, slot);
+        }
         while (at < text->length && text->data[at] == ' ') at++;
     }
 }
@@ -436,7 +445,7 @@ bool hint_declares(Interp *interp, Node *annotation, HintType *type) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < hint->count; i++)
         if (i != hint->stretch) dims[count++] = declared(interp, &hint->slots[i]);
-    *type = (HintType){.class = hint->class, .element = hint->element};
+    *type = (HintType){.class = hint->class, .element = hint->element, .says_more = hint->says_more};
     type->shape = hint->stretch < hint->count ? shape_open(interp->run.arena, dims, hint->stretch,
                                                            dims + hint->stretch, count - hint->stretch)
                                               : shape_new(interp->run.arena, dims, count);
