@@ -178,6 +178,8 @@ static bool is_gain(const Input *input, const InputType *type) {
 
 void spell_types(Speller *speller, const Subject *subject, const Migration *migration) {
     speller->source = subject->module->source;
+    /* What can be no number can be Dyn alone, which the others do not have. */
+    if (migration->never_static.count > 0 && speller->style != SPELLING_TORCHFX) return;
     for (uint32_t i = 0; i < migration->types.count; i++) {
         const InputType *type = &migration->types.items[i];
         const Input *input = &subject->inputs.items[type->input];

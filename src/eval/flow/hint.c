@@ -28,6 +28,7 @@ enum { MOST_HINT_DIMS = 64 };
 
 typedef enum SlotKind {
     SLOT_FREE,    /* any number */
+    SLOT_DYN,     /* perhaps another number wherever it is used */
     SLOT_DIM,     /* [dim] */
     SLOT_NAME,    /* what [name] is bound to */
     SLOT_STRETCH, /* any number of dimensions */
@@ -157,7 +158,7 @@ static Slot read_item(Interp *interp, Node *node) {
     Value value = eval_quiet_value(interp, node);
     if (value.kind == VALUE_INT && value.integer >= 0)
         return (Slot){.kind = SLOT_DIM, .dim = dim_constant(&interp->analysis.dims, value.integer)};
-    return (Slot){.kind = SLOT_FREE};
+    return (Slot){.kind = SLOT_DYN};
 }
 
 /* TensorType([2, Dyn]) of torch.fx, by whatever name the class goes. */
@@ -235,7 +236,9 @@ static bool settle(Interp *interp, const Slot *slot, Dim got, Dim *result) {
         unknown_learn_equal(interp, is_symbol ? got : wanted, is_symbol ? wanted : got, 0);
     }
     if (got && (!wanted || dim_is_constant(got, &number))) wanted = got;
-    if (!wanted && slot->kind != SLOT_NAME && interp->options.learning == LEARN_FORMULAS_OF_KNOWN) {
+    bool stays_open = slot->kind == SLOT_DYN ||
+                      (slot->kind != SLOT_NAME && interp->options.learning == LEARN_FORMULAS_OF_KNOWN);
+    if (!wanted && stays_open) {
         *result = NULL; /* Dyn stays Dyn where the annotation says nothing */
         return true;
     }
