@@ -1015,7 +1015,28 @@ recfromtxt: until("2.0", use="np.genfromtxt") = genfromtxt
 @effect("reads")
 @file("read", "file")
 def load(file, mmap_mode=None, allow_pickle=False, fix_imports=True, encoding="ASCII", *, max_header_size=10000):
-    return not_modelled("what a file holds")
+    stored = words.stored_arrays(file)
+    if isinstance(stored, dict):
+        return _Archive(stored)
+    return _stored_array(stored)
+def _stored_array(stored):
+    return not_modelled("what a file holds") if stored is None else words.array(stored[1], stored[0])
+class _Archive(Any):
+    """The arrays of an .npz file, by name."""
+
+    @owns(files=list(stored))
+    def __init__(self, stored): ...
+    def __getitem__(self, key):
+        return _stored_array(self.stored[key])
+    def __contains__(self, key): return key in self.stored
+    def __iter__(self): return iter(self.stored)
+    def __len__(self): return len(self.stored)
+    def __enter__(self) -> self: ...
+    def __exit__(self, *args) -> None: ...
+    def close(self) -> None: ...
+    def keys(self): return self.stored.keys()
+    def items(self): return [(key, self[key]) for key in self.stored]
+    def values(self): return [self[key] for key in self.stored]
 def fromregex(file, regexp, dtype, encoding=None):
     return not_modelled("what a file holds")
 @since("1.23")

@@ -6,6 +6,8 @@ VERSION_PATTERN: str
 
 class InvalidVersion(ValueError): ...
 
+def _base() -> str: ...
+
 class Version:
     @classmethod
     def from_parts(cls, **parts) -> Any: ...
@@ -48,7 +50,9 @@ class Version:
     @property
     def public(self) -> str: ...
     @property
-    def base_version(self) -> str: ...
+    def base_version(self):
+        release = self.release
+        return ".".join([str(part) for part in release]) if isinstance(release, tuple) else _base()
     @property
     def local(self) -> Any: ...
     @property

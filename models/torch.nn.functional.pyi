@@ -2196,7 +2196,17 @@ def multi_head_attention_forward(query: Tensor[*Q], key: Tensor[*K], value: Tens
         (Tensor[dtype_of(query), *O], Tensor[dtype_of(query), N, *W])): ...
 
 _not_modelled: Any
-ScalingType = SwizzleType = assert_int_or_pair = grouped_mm = handle_torch_function = _not_modelled
+@overload
+def grouped_mm(mat_a: Tensor[S, K], mat_b: Tensor[G, K, N], *, offs=None, bias=None, out_dtype: DType = None) -> Tensor[
+        out_dtype or dtype_of(mat_a), S, N]: ...
+@overload
+def grouped_mm(mat_a: Tensor[G, S, K], mat_b: Tensor[G, K, N], *, offs=None, bias=None,
+               out_dtype: DType = None) -> Tensor[out_dtype or dtype_of(mat_a), G, S, N]: ...
+@overload
+def grouped_mm(mat_a: Tensor, mat_b: Tensor, *, offs=None, bias=None, out_dtype: DType = None) -> not_modelled(
+        "groups along the columns"): ...
+
+ScalingType = SwizzleType = assert_int_or_pair = handle_torch_function = _not_modelled
 has_torch_function = has_torch_function_unary = has_torch_function_variadic = linear_cross_entropy = _not_modelled
 scaled_grouped_mm = scaled_mm = boolean_dispatch = _not_modelled
 

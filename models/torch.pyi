@@ -105,10 +105,16 @@ class device:
             parts = type.split(":")
             self.type = parts[0]
             self.index = builtins.int(parts[1]) if len(parts) > 1 else index
+            self._is_told = True
         else:
-            self.type = _device_type()
-            self.index = _device_index()
+            self.type = "cpu" if words.is_one_call() else _device_type()
+            self.index = None if words.is_one_call() else _device_index()
+            self._is_told = False
     def __eq__(self, other, /):
+        # Nothing is on the device without numbers unless the program says so.
+        if isinstance(other, device) and self._is_told != other._is_told:
+            if (self if self._is_told else other).type == "meta":
+                return False
         return isinstance(other, device) and self.type == other.type and self.index == other.index
     def __ne__(self, other, /):
         return not self == other
@@ -625,9 +631,7 @@ class Tensor(Shaped):
         if not words.run_backward(input, create_graph if retain_graph is None else retain_graph):
             raise RuntimeError(
                 "Trying to backward through the graph a second time (or directly access saved tensors after they "
-                "have already been freed). Saved intermediate values of the graph are freed when you call "
-                ".backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the "
-                "graph a second time or if you need to access saved tensors after calling backward.")
+                "have already been freed).")
         _run_for_gradients()
     def register_hook(input, hook):
         return _kept(_of_gradients, hook)
@@ -779,8 +783,8 @@ class Tensor(Shaped):
     @where(i=words.axis(dim, len(S)))
     @where(not (index >= S[i] or index < -S[i]),
            f"select(): index {index} out of range for tensor of size {brackets(S)} at dimension {i}",
-           raises=IndexError)
-    def select(input: Tensor[*S], dim: int, index: int) -> Tensor[dtype_of(input), *S[:i], *S[i + 1:]]: ...
+           raises=IndexError, when=isinstance(index, builtins.int))
+    def select(input: Tensor[*S], dim: int, index: int | Tensor) -> Tensor[dtype_of(input), *S[:i], *S[i + 1:]]: ...
     @where(i=words.axis(dimension, len(S)))
     @where(step > 0, f"step is {step} but must be > 0")
     @where(size <= 1, f"maximum size for tensor at dimension 0 is 1 but size is {size}", when=len(S) == 0)
@@ -977,8 +981,11 @@ class Tensor(Shaped):
     # Element by element.
 
     @words.ufunc
-    def add(input, other, *, alpha=1, out=None): ...
-    mul = multiply = remainder = floor_divide = add
+    def mul(input, other, *, out=None): ...
+    multiply = remainder = floor_divide = mul
+    # Once the factor stood between the two: x.add(2, y) is x + 2 * y.
+    def add(input, other, second=None, *, alpha=1, out=None) -> (
+            _sum(input, other if second is None else second, out=out)): ...
     @words.ufunc
     def fmod(input: Tensor, other, *, out=None): ...
     @words.ufunc
@@ -1027,8 +1034,12 @@ class Tensor(Shaped):
            "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a "
            "mask, use the `~` or `logical_not()` operator instead.",
            raises=RuntimeError)
-    def sub(input, other, *, alpha=1, out=None): ...
-    subtract = sub
+    def _minus(input, other, *, out=None): ...
+    def sub(input, other, second=None, *, alpha=1, out=None) -> (
+            _difference(input, other if second is None else second, out=out)): ...
+    def subtract(input, other, alpha=1, *, out=None) -> (
+            _difference(input, other, out=out) if alpha == 1 else
+            words.array(words.broadcast(shape_of(input), shape_of(other)), None)): ...
     @words.ufunc("float")
     def true_divide(input, other, *, out=None): ...
     xlogy = true_divide
@@ -1171,7 +1182,7 @@ class Tensor(Shaped):
     @words.reduction("bool")
     def all(input, dim=None, keepdim=False, *, out=None): ...
     any = all
-    @words.reduction("same")
+    @words.reduction("float")
     def logsumexp(input, dim, keepdim=False, *, out=None): ...
     def amax(input: Tensor[*S], dim=(), keepdim=False, *, out=None):
         return _extreme(input, S, dim, keepdim, "amax")
@@ -1534,8 +1545,9 @@ class Tensor(Shaped):
     @where(bins > 0, "bins must be > 0")
     @gradient("none")
     def histc(input: Tensor, bins: int = 100, min=0, max=0, *, out=None) -> Tensor[dtype_of(input), bins]: ...
+    @valid(not_modelled("bins in a list"), when=not isinstance(bins, (builtins.int, Tensor)))
     @where(n=bins if isinstance(bins, builtins.int) else words.prod(shape_of(bins)) - 1)
-    def histogram(input: Tensor, bins, *, range=None, weight=None, density=False, out=None) -> _Histogram[
+    def histogram(input: Tensor, bins=100, *, range=None, weight=None, density=False, out=None) -> _Histogram[
             Tensor[dtype_of(input), n], Tensor[dtype_of(input), n + 1]]: ...
     @where(dtype_of(input) not in _INEXACT, f"\"bincount_cpu\" not implemented for '{scalar_type(input)}'",
            raises=RuntimeError)
@@ -1564,7 +1576,7 @@ class Tensor(Shaped):
     @where(i=words.axis(dim, len(S)), size=S[i])
     @where(size=size + shape_of(prepend)[i] if prepend is not None else size)
     @where(size=size + shape_of(append)[i] if append is not None else size, known=elements(input))
-    @gradient("self")
+    @gradient("some")
     def diff(input: Tensor[*S], n: int = 1, dim: int = -1, prepend=None, append=None, *, out=None) -> (
             words.array((builtins.max(size - 1, 0),), dtype_of(input),
             builtins.tuple([b - a for a, b in zip(known, known[1:])])) if known is not None and len(S) == 1
@@ -1857,10 +1869,11 @@ class Tensor(Shaped):
     # In place: the result must fit into the tensor.
 
     @words.ufunc(out="input")
-    def add_(input, other, *, alpha=1): ...
-    mul_ = multiply_ = pow_ = remainder_ = fmod_ = floor_divide_ = add_
-    bitwise_and_ = bitwise_or_ = bitwise_xor_ = bitwise_left_shift_ = bitwise_right_shift_ = add_
-    gcd_ = lcm_ = nextafter_ = add_
+    def mul_(input, other): ...
+    multiply_ = pow_ = remainder_ = fmod_ = floor_divide_ = mul_
+    bitwise_and_ = bitwise_or_ = bitwise_xor_ = bitwise_left_shift_ = bitwise_right_shift_ = mul_
+    gcd_ = lcm_ = nextafter_ = mul_
+    def add_(input, other, second=None, *, alpha=1) -> input.__iadd__(other if second is None else second): ...
     @words.ufunc(out="input")
     @where(not (dtype_of(input) == "bool" and dtype_of(other) == "bool"),
            "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
@@ -1870,8 +1883,9 @@ class Tensor(Shaped):
            "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a "
            "mask, use the `~` or `logical_not()` operator instead.",
            raises=RuntimeError)
-    def sub_(input, other, *, alpha=1): ...
-    subtract_ = sub_
+    def _lessen(input, other): ...
+    def sub_(input, other, second=None, *, alpha=1) -> input._lessen(other if second is None else second): ...
+    def subtract_(input, other, alpha=1) -> input._lessen(other): ...
     @words.ufunc("float", out="input")
     def true_divide_(input, other): ...
     atan2_ = arctan2_ = hypot_ = xlogy_ = copysign_ = ldexp_ = igamma_ = igammac_ = true_divide_
@@ -1956,7 +1970,7 @@ class Tensor(Shaped):
     def log_normal_(input: Tensor, mean=1, std=2, *, generator=None) -> input: ...
     @valid(words.broadcast_out(S, S, T))
     @changes(words.set_elements(input))
-    def copy_(input: Tensor[*S], src: Tensor[*T], non_blocking=False, broadcast=True) -> input: ...
+    def copy_(input: Tensor[*S], src: ArrayLike[*T], non_blocking=False, broadcast=True) -> input: ...
     @changes(words.set_shape(input, shape_of(source) if isinstance(source, Tensor) else words.anything()))
     @changes(words.set_gradient(input, None))
     def set_(input: Tensor, source=None, *args, **kwargs) -> input: ...
@@ -2176,7 +2190,7 @@ def _pieces(input, S, i, k):
     if isinstance(count, builtins.int) and certainly(count <= 64):
         return tuple([words.array(_with(S, i, builtins.min(k, n - j * k)), dtype_of(input))
                       for j in builtins.range(count)])
-    return tuple(_many(words.array(_with(S, i, fresh("part")), dtype_of(input)), count))
+    return tuple(_many(words.array(_with(S, i, fresh("?")), dtype_of(input)), count))
 
 
 class Size(tuple):
@@ -2322,8 +2336,14 @@ def randint_like(input: Tensor[*S], low=None, high=None, *, generator=None, dtyp
 
 def hann_window(window_length: int, periodic=True, *, dtype: DType = None, layout=None, device=None,
         pin_memory=False,
-                requires_grad=False, alpha=None, beta=None) -> Tensor[dtype or "float32", window_length]: ...
-hamming_window = blackman_window = bartlett_window = kaiser_window = hann_window
+                requires_grad=False) -> Tensor[dtype or "float32", window_length]: ...
+blackman_window = bartlett_window = hann_window
+
+def hamming_window(window_length: int, periodic=True, alpha=0.54, beta=0.46, *, dtype: DType = None, layout=None,
+                   device=None, pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", window_length]: ...
+
+def kaiser_window(window_length: int, periodic=True, beta=12.0, *, dtype: DType = None, layout=None, device=None,
+                  pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", window_length]: ...
 
 def frombuffer(buffer, *, dtype: DType, count=-1, offset=0, requires_grad=False, device=None) -> Tensor[
         dtype, fresh("items")]: ...
@@ -2552,8 +2572,10 @@ def pdist(input: Tensor[*S], p=2) -> Tensor[dtype_of(input), S[0] * (S[0] - 1) /
 
 @valid(words.axis(dim, len(S)))
 @gradient("some")
-def trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1) -> Tensor[
-        of_kind(y, "float"), *words.reduce(S, dim)]: ...
+def trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1) -> (
+        Tensor[of_kind(y, "float"), *words.reduce(S, dim)] if x is None else
+        words.array(words.reduce(S, dim), None) if len(shape_of(x)) == 1 or certainly(shape_of(x) == S) else
+        not_modelled("points of another shape than the values")): ...
 trapz = trapezoid
 @where(i=words.axis(dim, len(S)))
 def cumulative_trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1) -> Tensor[
@@ -2625,7 +2647,7 @@ def diagonal_copy(input: Tensor, offset: int = 0, dim1: int = 0, dim2: int = 1, 
         offset, dim1, dim2): ...
 def expand_copy(input: Tensor, size: Shape, *, implicit=False, out=None) -> input.expand(size): ...
 def permute_copy(input: Tensor, dims: Shape, *, out=None) -> input.permute(dims): ...
-def select_copy(input: Tensor, dim: int, index: int, *, out=None) -> input.select(dim, index): ...
+def select_copy(input: Tensor, dim: int, index: int | Tensor, *, out=None) -> input.select(dim, index): ...
 @where(len(S) > 0, "slice() cannot be applied to a 0-dim tensor.")
 @where(i=words.axis(dim, len(S)))
 @where(step > 0, "slice step must be positive")
@@ -2660,9 +2682,11 @@ def empty_permuted(size: Shape, physical_layout: Shape, *, dtype: DType = None, 
 def nonzero_static(input: Tensor[*S], *, size: int, fill_value=-1, out=None) -> Tensor["int64", size, len(S)]: ...
 def unravel_index(indices: Tensor[*S], shape: Shape) -> tuple(
         [words.array(S, dtype_of(indices)) for n in shape]): ...
-def native_dropout(input: Tensor[*S], p, train) -> (Tensor[dtype_of(input), *S], Tensor["bool", *S]): ...
+def native_dropout(input: Tensor[*S], p, train) -> (
+        Tensor[dtype_of(input), *S], words.array(S, None)): ...
 def alpha_dropout(input: Tensor[*S], p, train) -> Tensor[dtype_of(input), *S]: ...
-@where(len(S) >= 2, "Feature dropout requires at least 2 dimensions in the input")
+@where(len(S) >= 2, "Feature dropout requires at least 2 dimensions in the input",
+       when=train is True and p != 0 and words.prod(S) != 0)
 def feature_dropout(input: Tensor[*S], p, train) -> Tensor[dtype_of(input), *S]: ...
 feature_alpha_dropout = feature_dropout
 def frobenius_norm(input: Tensor[*S], dim=None, keepdim=False, *, out=None) -> Tensor[
@@ -2717,28 +2741,29 @@ threshold_ = threshold
 # The functions of torch take the way of reducing as a number.
 
 def _reduced(S, d, reduction):
-    """The result of a loss for each of S; reduction 0 leaves it as it is."""
-    if reduction == 0:
-        return words.array(S, d)
-    return words.array((), d)
+    """The result of a loss for each of S: its mean, its sum, or as it is."""
+    if reduction == 1 or reduction == 2:
+        return words.array((), d)
+    return words.array(S, d)
 
 def binary_cross_entropy_with_logits(input: Tensor[*S], target: Tensor[*T], weight=None, pos_weight=None,
-                                     reduction: int = 1) -> _reduced(S, dtype_of(input), reduction): ...
-def kl_div(input: Tensor[*S], target: Tensor[*T], reduction: int = 1, *, log_target=False) -> _reduced(
+                                     reduction: int = 0) -> _reduced(S, None, reduction): ...
+def kl_div(input: Tensor[*S], target: Tensor[*T], reduction: int = 0, *, log_target=False) -> _reduced(
         words.broadcast(S, T), promote(input, target), reduction): ...
-def hinge_embedding_loss(input: Tensor[*S], target: Tensor[*T], margin=1.0, reduction: int = 1) -> _reduced(
+def hinge_embedding_loss(input: Tensor[*S], target: Tensor[*T], margin=1.0, reduction: int = 0) -> _reduced(
         words.broadcast(S, T), None, reduction): ...
 def margin_ranking_loss(input1: Tensor[*S], input2: Tensor[*T], target: Tensor[*U], margin=0.0,
-                        reduction: int = 1) -> _reduced(words.broadcast(S, T, U), None, reduction): ...
+                        reduction: int = 0) -> _reduced(words.broadcast(S, T, U), None, reduction): ...
 def poisson_nll_loss(input: Tensor[*S], target: Tensor[*T], log_input, full, eps, reduction: int) -> _reduced(
         words.broadcast(S, T), None, reduction): ...
 def cosine_embedding_loss(input1: Tensor[*S], input2: Tensor[*T], target: Tensor[*U], margin=0.0,
-                          reduction: int = 1) -> _reduced(U, None, reduction): ...
+                          reduction: int = 0) -> _reduced(
+        words.broadcast(words.broadcast(S, T)[:-1], U), None, reduction): ...
 def triplet_margin_loss(anchor: Tensor[*S], positive: Tensor[*T], negative: Tensor[*U], margin=1.0, p=2,
-                        eps=1e-06, swap=False, reduction: int = 1) -> _reduced(
+                        eps=1e-06, swap=False, reduction: int = 0) -> _reduced(
         words.broadcast(S, T, U)[:-1], None, reduction): ...
 @where(B=(S[1],) if len(S) == 3 else ())
-def ctc_loss(log_probs: Tensor[*S], targets: Tensor, input_lengths, target_lengths, blank=0, reduction: int = 1,
+def ctc_loss(log_probs: Tensor[*S], targets: Tensor, input_lengths, target_lengths, blank=0, reduction: int = 0,
              zero_infinity=False) -> _reduced(B, dtype_of(log_probs), reduction): ...
 
 # One step of a recurrent layer, and all of them.
@@ -2759,6 +2784,8 @@ def _recurrent(input, hx, params, bidirectional, batch_first, data, n):
     if not isinstance(states, (tuple, list)) or len(states) != n:
         return not_modelled("packed sequences")
     S = shape_of(input)
+    if not certainly(len(S) == 3) or not certainly(S[0 if batch_first else 1] == shape_of(states[0])[1]):
+        return not_modelled("states of another size")
     R = S[:-1] + (shape_of(states[0])[-1] * (2 if bidirectional else 1),)
     return (words.array(R, dtype_of(input)), *[words.array(shape_of(h), dtype_of(h)) for h in states])
 
@@ -2981,8 +3008,8 @@ select = Tensor.select
 split = Tensor.split
 chunk = Tensor.chunk
 unbind = Tensor.unbind
+_sum = mul = multiply = remainder = floor_divide = Tensor.mul
 add = Tensor.add
-mul = multiply = remainder = floor_divide = Tensor.add
 fmod = Tensor.fmod
 maximum = minimum = fmax = fmin = Tensor.maximum
 pow = Tensor.pow
@@ -2993,7 +3020,9 @@ bitwise_left_shift = Tensor.bitwise_left_shift
 bitwise_right_shift = Tensor.bitwise_right_shift
 gcd = Tensor.gcd
 lcm = Tensor.lcm
-sub = subtract = Tensor.sub
+_difference = Tensor._minus
+sub = Tensor.sub
+subtract = Tensor.subtract
 true_divide = xlogy = Tensor.true_divide
 atan2 = arctan2 = hypot = logaddexp = logaddexp2 = Tensor.atan2
 div = divide = Tensor.div

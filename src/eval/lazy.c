@@ -147,7 +147,10 @@ static void share_value(Kept *kept, Value value) {
         share_value(kept, value_at(value, i));
     if (value.kind != VALUE_OBJECT) return;
     const Object *object = state_own(&kept->interp->path.state, value.address);
-    if (!object || (object->kind == OBJECT_INSTANCE && kept->of_constant)) return;
+    /* What the one call that is asked about does to the items of a constant is seen. */
+    bool is_kept =
+        object && kept->of_constant && (object->kind == OBJECT_INSTANCE || kept->interp->options.one_call);
+    if (!object || is_kept) return;
     uint64_t *shared = map_at(&kept->shared, value.address);
     if (*shared) return;
     *shared = 1;
@@ -420,6 +423,29 @@ static void find_additions(Interp *interp, Module *module) {
     array_free(&found);
 }
 
+/* Whether a statement of the module calls a function of that name: it runs when the module is imported. */
+static bool is_called_at_top(const Module *module, Sym name) {
+    FOR_EACH (statement, module->source->tree->module->body) {
+        if (statement->kind != AST_Expr || AS(Expr, statement)->value->kind != AST_Call) continue;
+        const Node *function = AS(Call, AS(Expr, statement)->value)->func;
+        if (function->kind == AST_Name && AS(Name, function)->id == name) return true;
+    }
+    return false;
+}
+
+/* Whether functions set the global, and none of them runs before somebody calls it. Where one call is asked
+ * about, those that it calls are followed. */
+static bool is_set_later(const Interp *interp, const Module *module, const Variable *variable) {
+    if (!interp->options.one_call || module->is_user) return false;
+    for (const Site *site = variable->sites; site; site = site->next) {
+        const Node *owner = site->scope->node;
+        if (site->scope->kind == SCOPE_FUNCTION && owner && owner->kind == AST_FunctionDef &&
+            is_called_at_top(module, AS(FunctionDef, owner)->name))
+            return false;
+    }
+    return true;
+}
+
 /* What somebody may set later is not what the statements of the module made. A None is there to be set. */
 static void loosen_global(Interp *interp, Module *module, const Variable *variable) {
     State nothing = {0};
@@ -427,6 +453,7 @@ static void loosen_global(Interp *interp, Module *module, const Variable *variab
     Value value = object ? object_attribute(object, variable->name) : value_never();
     if (value.kind == VALUE_NEVER || value.kind == VALUE_ANY || module->is_stub || module->is_model) return;
     bool is_left_open = value.kind == VALUE_NONE && !interp->options.one_call;
+    if (is_set_later(interp, module, variable)) return;
     if (!is_left_open && !is_rebound(interp, module, variable)) return;
     object = object_with_attribute(&interp->analysis.statics.arena, object, variable->name, value_any());
     statics_put(&interp->analysis.statics, module->address, object);

@@ -16,6 +16,7 @@ typedef struct ModuleText {
     bool rebinds_any;   /* or those that it rebinds are not known */
     bool knows_rebound; /* that was asked */
     bool has_looked;    /* whether it makes names that nobody sees was asked (module.c) */
+    uint8_t writes;     /* Tri + 1: it may write files of data (stub/word_file.c); 0: nobody asked */
     uint8_t registers;  /* Tri + 1: some `X.register` stands in it; 0: nobody asked */
 } ModuleText;
 

@@ -41,7 +41,9 @@ void interp_init(Interp *interp, Symbols *symbols, Project *project, const Inter
     interp_register(interp, dataclass_functions);
     interp_register(interp, manager_functions);
     interp_register(interp, named_tuple_functions);
+    interp_register(interp, regular_functions);
     interp_register(interp, ask_words);
+    interp_register(interp, file_words);
     interp_register(interp, gradient_words);
     interp_register(interp, shape_words);
     interp_register(interp, window_words);

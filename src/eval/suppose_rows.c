@@ -159,6 +159,25 @@ void suppose_add_called(SupposedTargets *targets, Interp *interp, const Assigned
 
 /* ---- the best of all ---- */
 
+/* A stub calls a size that is another one each time `?`. */
+static void find_nameless(void *context, Dim symbol) {
+    if (dim_symbol_name(symbol)[0] == '?') *(bool *)context = true;
+}
+
+/* The shape without the sizes that have no name. */
+static void forget_nameless(Interp *interp, SupposedShape *known) {
+    const Shape *shape = known->shape;
+    if (!shape) return;
+    uint32_t count = shape->is_open ? 2 * shape->rank : shape->rank;
+    Dim *dims = arena_alloc(interp->run.keep, ((size_t)count + 1) * sizeof *dims);
+    for (uint32_t i = 0; i < count; i++) {
+        bool is_nameless = false;
+        if (shape->dims[i]) dim_symbols(&interp->analysis.dims, shape->dims[i], find_nameless, &is_nameless);
+        dims[i] = is_nameless ? NULL : shape->dims[i];
+    }
+    known->shape = shape_build(interp->run.keep, dims, NULL, shape->rank, shape->is_open);
+}
+
 /* How much is known of it: 3 all in numbers, 2 all, 1 something, 0 nothing. */
 static int knowledge(const SupposedShape *known) {
     if (!known->is_seen || !known->shape) return 0;
@@ -196,6 +215,9 @@ void suppose_settle(SupposedTargets *targets, Interp *interp) {
         }
         Assigned *assigned = &interp->facts.assigned.items[*index - 1];
         SupposedShape certain = {assigned->shape, assigned->class, true, assigned->is_mixed};
+        forget_nameless(interp, &certain);
+        forget_nameless(interp, &target->alone);
+        forget_nameless(interp, &target->called);
         const SupposedShape *best = choose(targets, target, &certain);
         assigned->shape = best->shape;
         assigned->class = best->class;

@@ -481,8 +481,8 @@ static void weaken_instance(Later *later, Value value, Sym owner, uint32_t depth
     weak->attributes = self.attributes;
 }
 
-/* Whether the default of a parameter is an int: then what is passed is one, too. */
-static bool has_int(const Astarguments *parameters, const Node *parameter) {
+/* The default of a parameter when it is an int: then what is passed is one, too. NULL: it is none. */
+static const AstConstant *int_default(const Astarguments *parameters, const Node *parameter) {
     const Node *usual = NULL;
     uint32_t positional = list_count(parameters->posonlyargs) + list_count(parameters->args);
     uint32_t defaults = list_count(parameters->defaults);
@@ -491,15 +491,16 @@ static bool has_int(const Astarguments *parameters, const Node *parameter) {
             usual = parameters->defaults->items[i + defaults - positional];
     for (uint32_t i = 0; i < list_count(parameters->kwonlyargs); i++)
         if (parameters->kwonlyargs->items[i] == parameter) usual = parameters->kw_defaults->items[i];
-    return usual && usual->kind == AST_Constant && usual->op == CONSTANT_INT;
+    return usual && usual->kind == AST_Constant && usual->op == CONSTANT_INT ? AS(Constant, usual) : NULL;
 }
 
 Value uncalled_argument(Interp *interp, const Astarguments *parameters, Node *parameter) {
     if (parameter == parameters->vararg) return value_items(items_open(interp->run.arena, value_any(), NULL));
     if (parameter != parameters->kwarg && interp->run.supposed) {
         const char *name = interp_text(interp, AS(arg, parameter)->arg);
-        return has_int(parameters, parameter) ? supposed_int(interp, name, parameter)
-                                              : supposed_argument(interp, name, parameter);
+        const AstConstant *usual = int_default(parameters, parameter);
+        return usual ? supposed_int(interp, name, usual->integer, parameter)
+                     : supposed_argument(interp, name, parameter);
     }
     if (parameter != parameters->kwarg) return with_origin(interp, unknown(interp), parameter);
     Entries *entries = entries_new(interp->run.arena, 0);

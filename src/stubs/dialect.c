@@ -27,6 +27,9 @@ const Dialect dialect_numpy_2 = {
     .float_bits = 64,
     .weak_numbers = true,
     .converts_arrays = true,
+    .refusals = {[REFUSE_INDEX_MASK] =
+                     {NULL, "boolean index did not match indexed array along axis {0}; size of axis is "
+                            "{1} but size of corresponding boolean axis is {2}"}},
 };
 
 const Dialect dialect_torch = {

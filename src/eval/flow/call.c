@@ -564,6 +564,10 @@ static void spread_choices(Interp *interp, const ModelContext *model, Value *bou
     const Module *module = model->function->module;
     bool is_library = module->is_model && module->whole != interp->analysis.builtins;
     if (!is_library || interp->path.widening || learns_formulas(interp)) return;
+    /* Where one call is asked about, a part of a model is called once, whatever it is given. */
+    bool is_part = model->has_self && object_of_kind(interp, bound[0], OBJECT_INSTANCE);
+    bool is_told = strncmp(model->function->qualified, "moira.stubs.call", 16) == 0;
+    if (interp->options.one_call && (is_part || is_told)) return;
     /* The object of a method holds no sizes, but may be one of a few itself. */
     uint32_t first = model->has_self, count = model->count, total = first ? value_count(bound[0]) : 1;
     for (uint32_t i = first; i < count && total <= MOST_ALTERNATIVES; i++)

@@ -303,8 +303,12 @@ static Value parameter_value(Interp *interp, Node *parameter, Value argument, Co
     /* What a library says of its parameters is often less than it takes: an image for a tensor. */
     if (argument.kind == VALUE_ANY && !interp->path.frame->module->is_user) return argument;
     Value value = argument;
-    if (hint_fits(interp, annotation, &value, interp_text(interp, AS(arg, parameter)->arg)))
-        return argument.kind == VALUE_ANY ? any_sequence(interp, value) : value;
+    /* A call does not evaluate annotations: what is unknown in them raises nothing. */
+    uint32_t doubts = interp->run.counters.doubts, unknowns = interp->run.counters.unknowns;
+    bool is_fitting = hint_fits(interp, annotation, &value, interp_text(interp, AS(arg, parameter)->arg));
+    interp->run.counters.doubts = doubts;
+    interp->run.counters.unknowns = unknowns;
+    if (is_fitting) return argument.kind == VALUE_ANY ? any_sequence(interp, value) : value;
     if (!contradiction->annotation) *contradiction = (Contradiction){annotation, argument, 0};
     return argument;
 }

@@ -262,7 +262,7 @@ static bool has_slot(Interp *interp, const ClassObject *class, Sym name) {
 static Value class_attribute_value(Interp *interp, Value value, Sym name, const Node *node) {
     const ClassObject *class = class_object(interp, value.address);
     if (!class) return unknown(interp);
-    if (name == SYM___dict__ && !class->object.is_open && class->node && !class->members)
+    if (name == SYM___dict__ && !class->object.is_open && class->node && !class->module->is_stub)
         return reflect_namespace(interp, value, node);
     const char *text = interp_text(interp, name);
     bool is_name = strcmp(text, "__name__") == 0 || strcmp(text, "__qualname__") == 0;
@@ -604,6 +604,13 @@ void attribute_set_plain(Interp *interp, Value value, Sym name, Value new, const
         else
             fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, node,
                  "'%s' object attribute '%s' is read-only", type_name(interp, value), text);
+        return;
+    }
+    const char *attribute_name = interp_text(interp, name);
+    if (object && object->kind == OBJECT_DESCRIPTOR && class == CLASS_property &&
+        (strcmp(attribute_name, "fget") == 0 || strcmp(attribute_name, "fset") == 0 ||
+         strcmp(attribute_name, "fdel") == 0)) {
+        fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, node, "readonly attribute");
         return;
     }
     if (object && object->kind == OBJECT_INSTANCE && !object->is_open && attribute.kind == VALUE_NEVER &&

@@ -317,6 +317,14 @@ static bool callable_function(Interp *interp, const NativeCall *call, Value *res
 }
 
 /* Whether a value is of a class, of one of a tuple of classes. */
+/* Whether a program asks if something is a function that is written in Python, of what a model has as one: it
+ * may be compiled. */
+static bool is_compiled_perhaps(Interp *interp, Value value, Address class) {
+    const Object *function = object_of_kind(interp, value, OBJECT_FUNCTION);
+    return function && class == function->class && OBJECT_AS(Function, function)->module->is_model &&
+           !interp->path.frame->module->is_model;
+}
+
 static Tri belongs(Interp *interp, Value value, Value classes, bool is_class, bool *wrong) {
     if (classes.kind == VALUE_TUPLE) {
         Tri any = classes.items->is_open ? TRI_UNKNOWN : TRI_NO;
@@ -335,6 +343,7 @@ static Tri belongs(Interp *interp, Value value, Value classes, bool is_class, bo
     if (classes.kind != VALUE_OBJECT) return TRI_UNKNOWN;
     const Object *object = object_of(interp, classes);
     if (classes.address >= CLASS_KNOWN_END && (!object || object->kind != OBJECT_CLASS)) return TRI_UNKNOWN;
+    if (!is_class && is_compiled_perhaps(interp, value, classes.address)) return TRI_UNKNOWN;
     if (!is_class) return is_instance(interp, value, classes.address);
     if (value.kind != VALUE_OBJECT ||
         (value.address >= CLASS_KNOWN_END && !object_of_kind(interp, value, OBJECT_CLASS)))

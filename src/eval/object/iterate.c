@@ -28,9 +28,10 @@ static const Items *iterate_entries(Interp *interp, const Object *object) {
     if (is_open) return items_open(interp->run.arena, any, NULL);
     Items *items = arena_alloc_zero(interp->run.arena, sizeof *items + entries->count * sizeof(Value));
     items->count = entries->count;
-    /* The order of a set is nobody's business. */
+    /* The order of a set is nobody's business; what one call does depends on it nowhere. */
+    bool is_ordered = (object->kind != OBJECT_SET && !entries->is_shuffled) || interp->options.one_call;
     for (uint32_t i = 0; i < entries->count; i++)
-        items->items[i] = object->kind == OBJECT_SET || entries->is_shuffled ? any : entries->items[i].key;
+        items->items[i] = is_ordered ? entries->items[i].key : any;
     return items;
 }
 
@@ -291,6 +292,10 @@ static const Items *iterate_one(Interp *interp, Value value, const Node *node) {
         case OBJECT_ITERATOR: return iterate_iterator(interp, value, object);
         case OBJECT_ARRAY:
             if (is_open_shape(interp, object)) return iterate_instance(interp, value, node);
+            /* Numbers that are known are known one by one, where one call is asked about. */
+            if (interp->options.one_call && OBJECT_AS(Array, object)->values &&
+                OBJECT_AS(Array, object)->shape->rank == 1)
+                return iterate_instance(interp, value, node);
             return iterate_array(interp, value, OBJECT_AS(Array, object), node);
         default: return iterate_instance(interp, value, node);
         }

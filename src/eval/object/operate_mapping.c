@@ -187,7 +187,7 @@ const Entries *mapping_from_items(Interp *interp, const Items *items) {
 }
 
 const Items *shuffle_items(Interp *interp, const Items *items) {
-    if (items->is_open || items->count < 2) return items;
+    if (items->is_open || items->count < 2 || interp->options.one_call) return items;
     Value element = items_element(interp->run.arena, items);
     Items *shuffled = items_new(interp->run.arena, items->items, items->count);
     for (uint32_t i = 0; i < shuffled->count; i++) shuffled->items[i] = element;

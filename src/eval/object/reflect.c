@@ -238,6 +238,19 @@ static bool loaded_module(Interp *interp, const NativeCall *call, Value *result)
     return answer(result, module && module->is_found ? value_object(module->address) : unknown(interp));
 }
 
+/* inspect._source(module): its text, however long that is; None when it is not known. */
+static bool source_of_module(Interp *interp, const NativeCall *call, Value *result) {
+    const Object *object = object_of_kind(interp, call->arguments[0], OBJECT_MODULE);
+    const Module *module = object ? OBJECT_AS(Module, object)->module : NULL;
+    if (!module || !module->source || module->is_stub || !interp->options.one_call)
+        return answer(result, value_none());
+    const Text *text = module->source->tree->text;
+    Str *copy = arena_alloc(interp->run.arena, sizeof *copy + text->length);
+    copy->length = text->length;
+    memcpy(copy->data, text->data, text->length);
+    return answer(result, (Value){.kind = VALUE_STR, .text = copy});
+}
+
 /* ---- functions ---- */
 
 /* The names of the variables of a function: its parameters, `*args` and `**kwargs` last, then all others. */
@@ -347,6 +360,7 @@ const NativeFunction reflect_functions[] = {
     {"importlib._module", module_of_name},
     {"sys._module", loaded_module},
     {"inspect._annotations", annotations_of_class},
+    {"inspect._source", source_of_module},
     {"typing._annotations", annotations_of_class},
     {0},
 };

@@ -43,8 +43,9 @@ static void note_path(Interp *interp, Value value, const char *path) {
     *map_at(&interp->run.supposed->paths, value.identity) = (uintptr_t)path;
 }
 
-Value supposed_int(Interp *interp, const char *path, const Node *node) {
-    return with_origin(interp, unknown_int(interp, path, bounds_everything()), node);
+Value supposed_int(Interp *interp, const char *path, int64_t usual, const Node *node) {
+    DimBounds bounds = usual > 1 ? (DimBounds){0, INT64_MAX} : bounds_everything();
+    return with_origin(interp, unknown_int(interp, path, bounds), node);
 }
 
 Value supposed_argument(Interp *interp, const char *path, const Node *node) {
@@ -235,6 +236,13 @@ Dim supposed_divisor(Interp *interp, Dim divisor, bool is_natural) {
     Divisor known = {interp, divisor, divisor};
     dim_symbols(&interp->analysis.dims, divisor, learn_factor, &known);
     return known.result;
+}
+
+const Shape *supposed_shape(Interp *interp, const Shape *shape) {
+    if (!interp->run.supposed || shape->is_open) return shape;
+    Dim *dims = arena_alloc(interp->run.arena, ((size_t)shape->rank + 1) * sizeof *dims);
+    for (uint32_t i = 0; i < shape->rank; i++) dims[i] = supposed_divisor(interp, shape->dims[i], false);
+    return shape_build(interp->run.arena, dims, shape->origins, shape->rank, false);
 }
 
 /* ---- what is assigned ---- */

@@ -50,8 +50,9 @@ typedef struct Supposed {
 
 /* A new unknown thing that the program calls [path]; an int where it is known to be used as one. */
 Value supposed_argument(Interp *interp, const char *path, const Node *node);
-/* The same for one that is an int, of any sign. */
-Value supposed_int(Interp *interp, const char *path, const Node *node);
+/* The same for one that is an int, and as a rule [usual]. One that is more than 1 as a rule is a number of
+ * something, which is not negative. */
+Value supposed_int(Interp *interp, const char *path, int64_t usual, const Node *node);
 /* The attribute of an unknown thing, or with [key] its item. */
 Value supposed_attribute(Interp *interp, Value owner, Sym name, const Node *node);
 Value supposed_item(Interp *interp, Value owner, Value key, const Node *node);
@@ -72,6 +73,9 @@ void supposed_use(Interp *interp, Value value);
 Dim supposed_equal(Interp *interp, Dim a, Dim b);
 /* The same number where it is not zero: somebody divides by it. [is_natural]: it is not negative, either. */
 Dim supposed_divisor(Interp *interp, Dim divisor, bool is_natural);
+
+/* The sizes of a new array, of which none is zero: what is empty is left out of account. */
+const Shape *supposed_shape(Interp *interp, const Shape *shape);
 
 /* A value is assigned to a target, or passed for a parameter of the running function. */
 void supposed_assign(Interp *interp, Node *target, Value value);

@@ -26,6 +26,7 @@
 #include "eval/object/native.h"
 #include "eval/object/parameter.h"
 #include "eval/object/place.h"
+#include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 #include "eval/observer.h"
 #include "eval/path.h"
@@ -59,7 +60,9 @@ Value result_array(Interp *interp, Module *module, const ArrayInfo *info, bool m
         return unknown(interp);
     if (may_be_scalar && is_scalar && names->scalar) class = names->scalar;
     if (!class) return unknown(interp);
-    return array_value(interp, class, info, site);
+    ArrayInfo made = *info;
+    made.shape = supposed_shape(interp, info->shape);
+    return array_value(interp, class, &made, site);
 }
 
 typedef struct Result {

@@ -132,6 +132,12 @@ WORD(mix_floats) {
     return true;
 }
 
+WORD(is_one_call) {
+    (void)call;
+    *result = value_bool(interp->options.one_call);
+    return true;
+}
+
 WORD(is_recorded) {
     (void)call;
     *result = value_bool(learns_formulas(interp));
@@ -543,6 +549,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.common_type", common_type},
     {"moira.stubs.whole", whole},
     {"moira.stubs.of_kind", of_kind},
+    {"moira.stubs.is_one_call", is_one_call},
     {"moira.stubs.is_recorded", is_recorded},
     {"moira.stubs.mix_floats", mix_floats},
     {"moira.stubs.elements", elements},
