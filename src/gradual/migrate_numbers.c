@@ -25,6 +25,12 @@ static void wish(Migrator *migrator, Free *free) {
     }
 }
 
+/* Whether an annotation has a name for the size, and numbers are asked for. */
+static bool is_named(const Migrator *migrator, Dim dim) {
+    MigrationMode mode = migrator->options->mode;
+    return (mode == MIGRATE_STATIC || mode == MIGRATE_PRECISE) && dim_symbol_name(dim) != NULL;
+}
+
 void numbers_name(Migrator *migrator) {
     for (uint32_t i = 0; i < migrator->migration->types.count; i++) {
         uint32_t index = migrator->migration->types.items[i].input;
@@ -32,7 +38,7 @@ void numbers_name(Migrator *migrator) {
         const Shape *open = migrator->shapes[index] ? migrator->shapes[index] : input->declared;
         migrator->shapes[index] = migrator->kept_shapes[index];
         for (uint32_t axis = 0; axis < open->rank; axis++) {
-            if (open->dims[axis]) continue;
+            if (open->dims[axis] && !is_named(migrator, open->dims[axis])) continue;
             Free free = {.input = index, .axis = axis, .symbol = migrator->shapes[index]->dims[axis]};
             wish(migrator, &free);
             array_push(&migrator->frees, free);
@@ -99,6 +105,12 @@ static Solve *pose(Migrator *migrator, const Formula **formulas) {
     for (uint32_t i = 0; i < migrator->frees.count; i++)
         if (!migrator->frees.items[i].is_number)
             *map_at(&migrator->dyn, dim_number(migrator->frees.items[i].symbol)) = 1;
+    /* What is proposed is not empty. */
+    for (uint32_t i = 0; i < migrator->frees.count; i++)
+        if (dim_bounds(migrator->frees.items[i].symbol).low < 1)
+            solve_add(solve, formula_at_most(&interp->analysis.dims, interp->run.arena,
+                                             dim_constant(&interp->analysis.dims, 1),
+                                             migrator->frees.items[i].symbol));
     spread_dyn(migrator);
     for (uint32_t i = 0; i < migrator->given.count; i++) solve_add(solve, migrator->given.items[i]->formula);
     for (uint32_t i = 0; i < migrator->rules.count; i++) {
@@ -247,6 +259,68 @@ static const Shape **with_numbers(Migrator *migrator, const int64_t *values) {
     return shapes;
 }
 
+static bool is_all_numbers(const Shape *shape) {
+    int64_t number;
+    bool is_known = !shape->is_open;
+    for (uint32_t i = 0; is_known && i < shape->rank; i++)
+        is_known = shape->dims[i] && dim_is_constant(shape->dims[i], &number);
+    return is_known;
+}
+
+static bool is_constant(Value value) {
+    bool is_plain = value.kind == VALUE_INT || value.kind == VALUE_BOOL || value.kind == VALUE_STR ||
+                    value.kind == VALUE_FLOAT || value.kind == VALUE_NONE;
+    if (value.kind != VALUE_TUPLE || value.items->is_open) return is_plain;
+    for (uint32_t i = 0; i < value.items->count; i++)
+        if (!is_constant(value.items->items[i])) return false;
+    return true;
+}
+
+/* What an operation gets: [from_data] says for each tensor whether data decide its size. */
+typedef struct StepInput {
+    uint32_t tensors;
+    bool is_known; /* all of it */
+    bool has_data; /* the size of some tensor is one that data decide */
+} StepInput;
+
+static StepInput input_of(const Program *program, const ProgramStep *step, const bool *from_data) {
+    StepInput input = {.is_known = true};
+    for (uint32_t i = 0; i < step->arguments.count; i++) {
+        const ProgramArgument *argument = &step->arguments.items[i];
+        input.tensors += argument->is_tensor;
+        input.has_data |= argument->is_tensor && from_data[argument->tensor];
+        input.is_known &= argument->is_tensor ? is_all_numbers(program->tensors.items[argument->tensor].shape)
+                                              : is_constant(argument->value);
+    }
+    return input;
+}
+
+static bool is_shaper(const ProgramStep *step) {
+    static const char *const shapers[] = {".reshape", ".view", ".unflatten", ".view_as", ".reshape_as"};
+    const char *dot = strrchr(step->name, '.');
+    for (size_t i = 0; dot && i < sizeof shapers / sizeof *shapers; i++)
+        if (strcmp(dot, shapers[i]) == 0) return true;
+    return false;
+}
+
+/* The first operation of a run with numbers alone that asks something of a size that data decide, as that of
+ * `x.nonzero()`: it need not succeed. NULL: there is none. */
+static const ProgramStep *find_data(Migrator *migrator, const Program *program) {
+    bool *from_data = arena_alloc_zero(migrator->interp->run.arena, (size_t)program->tensors.count + 1);
+    for (uint32_t i = 0; i < program->steps.count; i++) {
+        const ProgramStep *step = &program->steps.items[i];
+        if (step->kind != STEP_OPERATION) continue;
+        StepInput input = input_of(program, step, from_data);
+        if (input.has_data && step->text && (input.tensors > 1 || is_shaper(step))) return step;
+        for (uint32_t k = 0; k < step->results.count; k++) {
+            uint32_t result = step->results.items[k];
+            if ((input.is_known || input.has_data) && !is_all_numbers(program->tensors.items[result].shape))
+                from_data[result] = true;
+        }
+    }
+    return NULL;
+}
+
 /* Whether the function runs with these numbers. */
 static bool runs_with(Migrator *migrator, const int64_t *values) {
     SubjectTrace trace;
@@ -261,6 +335,13 @@ static bool runs_with(Migrator *migrator, const int64_t *values) {
                       .message = arena_printf(migrator->interp->run.arena,
                                               "nothing is known of `%s`, which gets a tensor",
                                               program_step_text(&trace.program, unknown))};
+    const ProgramStep *data = runs && !unknown ? find_data(migrator, &trace.program) : NULL;
+    if (data)
+        migrator->unproved = (Because){
+            .text = data->text,
+            .span = data->span,
+            .message = arena_printf(migrator->interp->run.arena, "`%s` depends on sizes that data decide",
+                                    program_step_text(&trace.program, data))};
     trace_free(&trace);
     return runs;
 }

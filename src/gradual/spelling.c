@@ -165,13 +165,26 @@ static bool fits_in(const Speller *speller, const Node *annotation, const Node *
     return !part || part->kind != AST_Constant || !memchr(text, '|', part->end - part->start);
 }
 
+/* Whether the type says no less than the annotation that is there. */
+static bool is_gain(const Input *input, const InputType *type) {
+    const Shape *declared = input->declared;
+    if (!input->is_annotated) return true;
+    if (input->says_more) return false;
+    if (type->is_dyn) return declared->is_open && declared->rank == 0 && !declared->origins;
+    for (uint32_t i = 0; !declared->is_open && i < declared->rank; i++)
+        if (declared->dims[i] && type->slots[i].kind == SLOT_DYN) return false;
+    return true;
+}
+
 void spell_types(Speller *speller, const Subject *subject, const Migration *migration) {
     speller->source = subject->module->source;
+    /* What can be no number can be Dyn alone, which the others do not have. */
+    if (migration->never_static.count > 0 && speller->style != SPELLING_TORCHFX) return;
     for (uint32_t i = 0; i < migration->types.count; i++) {
         const InputType *type = &migration->types.items[i];
         const Input *input = &subject->inputs.items[type->input];
         const Astarg *parameter = AS(arg, input->node);
-        if (type->is_dyn && !input->is_annotated) continue;
+        if ((type->is_dyn && !input->is_annotated) || !is_gain(input, type)) continue;
         if (!fits_in(speller, parameter->annotation, input->annotation)) continue;
         const char *text = spell_type(speller, input, type);
         if (!parameter->annotation) {

@@ -196,6 +196,7 @@ static void read_annotation(InputReader *reader, Input *input, Node *annotation)
         input->declared = hint.shape;
         input->class = hint.class;
         input->element = hint.element;
+        input->says_more = hint.says_more;
     } else {
         input->annotation = find_tensor(interp, annotation);
         input->is_tensor = input->annotation != NULL;

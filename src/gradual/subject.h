@@ -21,6 +21,7 @@ typedef struct Input {
     bool is_annotated;     /* with a shape, or with Dyn */
     bool is_guessed;       /* nothing but its use says that it is a tensor */
     bool is_certain;       /* its annotation, or who asks, says that it is a tensor and nothing else */
+    bool says_more;        /* its annotation says what no shape does: it stays as it is */
     bool is_vague;         /* its annotation allows other things than arrays */
     bool is_positional;    /* it has no name for callers */
     const Shape *declared; /* of a tensor; an unknown dimension and an open shape are Dyn */

@@ -28,9 +28,10 @@ import tempfile
 import warnings
 from pathlib import Path
 
+import generations
 import gradual_operations_calls as calls
 from gradual_operations_oracle import HEAD, Z3, result_is
-from gradual_oracle import Answer, DEBIAN_PYTHON, ROOT, load, meets, outcome, random_input
+from gradual_oracle import Answer, ROOT, load, meets, outcome, random_input
 
 PROGRAMS, SAMPLE = 900, 24
 CALLS, SAMPLE_CALLS = 12, 1   # of each operation
@@ -254,6 +255,9 @@ def judge_some(numbers, seed, count, folder, moira, only):
 
 
 def main():
+    status = generations.run(__file__, "torch")
+    if status is not None:
+        return status
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n", maxsplit=1)[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sample", action="store_true")
@@ -265,8 +269,6 @@ def main():
     try:
         import torch  # noqa: F401
     except ImportError:
-        if sys.executable != DEBIAN_PYTHON and os.path.exists(DEBIAN_PYTHON):
-            os.execv(DEBIAN_PYTHON, [DEBIAN_PYTHON] + sys.argv)
         print("skipped: PyTorch is not installed (python3-torch)\n0 passed, 0 failed, 1 skipped")
         return 0
     try:

@@ -25,6 +25,7 @@ import tempfile
 import warnings
 from pathlib import Path
 
+import generations
 import gradual_operations_calls as calls
 
 try:
@@ -32,7 +33,6 @@ try:
 except ImportError:
     torch = None
 
-DEBIAN_PYTHON = "/usr/bin/python3"
 ROOT = Path(__file__).resolve().parent.parent.parent
 HEAD = ("import operator\nimport torch\nimport torch.nn.functional as F\nfrom torch.fx.tensor_type import Dyn, TensorType"
         "\n\n\n")
@@ -160,6 +160,9 @@ def judge(z3, case, listing, script):
 
 
 def main():
+    status = generations.run(__file__, "torch")
+    if status is not None:
+        return status
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", default="1")
     parser.add_argument("--sample", action="store_true")
@@ -168,8 +171,6 @@ def main():
     parser.add_argument("--verbose", action="store_true")
     options = parser.parse_args()
     if torch is None:
-        if sys.executable != DEBIAN_PYTHON and os.path.exists(DEBIAN_PYTHON):
-            os.execv(DEBIAN_PYTHON, [DEBIAN_PYTHON] + sys.argv)
         print("skipped: PyTorch is not installed\n0 passed, 0 failed, 1 skipped")
         return 0
     try:

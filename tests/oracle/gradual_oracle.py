@@ -28,8 +28,9 @@ import tempfile
 import warnings
 from pathlib import Path
 
+import generations
+
 ROOT = Path(__file__).resolve().parents[2]
-DEBIAN_PYTHON = "/usr/bin/python3"
 PROGRAMS, SAMPLE = 2000, 60
 INPUTS = 100         # for a program with branches
 MOST_DRAWN, MOST_CALLED = 3000, 40  # for an outcome that none of them had: inputs drawn, and those that are described
@@ -484,6 +485,9 @@ def judge_some(numbers, seed, folder, moira):
 
 
 def main():
+    status = generations.run(__file__, "torch")
+    if status is not None:
+        return status
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sample", action="store_true", help=f"{SAMPLE} programs")
@@ -496,8 +500,6 @@ def main():
     try:
         import torch  # noqa: F401
     except ImportError:
-        if sys.executable != DEBIAN_PYTHON and os.path.exists(DEBIAN_PYTHON):
-            os.execv(DEBIAN_PYTHON, [DEBIAN_PYTHON] + sys.argv)
         print("skipped: PyTorch is not installed (python3-torch)")
         print("0 passed, 0 failed, 1 skipped")
         return 0

@@ -28,6 +28,7 @@ enum { MOST_HINT_DIMS = 64 };
 
 typedef enum SlotKind {
     SLOT_FREE,    /* any number */
+    SLOT_DYN,     /* perhaps another number wherever it is used */
     SLOT_DIM,     /* [dim] */
     SLOT_NAME,    /* what [name] is bound to */
     SLOT_STRETCH, /* any number of dimensions */
@@ -43,6 +44,7 @@ typedef struct Hint {
     Address class;     /* of the array; 0: not known */
     uint8_t element;   /* ElementType; ELEMENT_UNKNOWN for any */
     bool is_invalid;   /* it means nothing */
+    bool says_more;    /* than its slots do */
     const Node *wrong; /* the part that does not */
     uint32_t count;
     uint32_t stretch; /* the index of the stretch; [count] when there is none */
@@ -124,7 +126,15 @@ static void read_words(Interp *interp, Hint *hint, const Str *text) {
     for (uint32_t at = 0; at < text->length;) {
         uint32_t start = at;
         while (at < text->length && text->data[at] != ' ') at++;
-        if (at > start) add_slot(hint, read_word(interp, text->data + start, at - start));
+        if (at > start) {
+            Slot slot = read_word(interp, text->data + start, at - start);
+            const char *word = text->data + start;
+            bool is_plain = (slot.kind == SLOT_FREE && at - start == 1 && word[0] == '_') ||
+                            (slot.kind == SLOT_STRETCH && word[0] == '.') || slot.kind == SLOT_DIM ||
+                            slot.kind == SLOT_NAME;
+            hint->says_more |= !is_plain;
+            add_slot(hint, slot);
+        }
         while (at < text->length && text->data[at] == ' ') at++;
     }
 }
@@ -148,7 +158,7 @@ static Slot read_item(Interp *interp, Node *node) {
     Value value = eval_quiet_value(interp, node);
     if (value.kind == VALUE_INT && value.integer >= 0)
         return (Slot){.kind = SLOT_DIM, .dim = dim_constant(&interp->analysis.dims, value.integer)};
-    return (Slot){.kind = SLOT_FREE};
+    return (Slot){.kind = SLOT_DYN};
 }
 
 /* TensorType([2, Dyn]) of torch.fx, by whatever name the class goes. */
@@ -226,7 +236,9 @@ static bool settle(Interp *interp, const Slot *slot, Dim got, Dim *result) {
         unknown_learn_equal(interp, is_symbol ? got : wanted, is_symbol ? wanted : got, 0);
     }
     if (got && (!wanted || dim_is_constant(got, &number))) wanted = got;
-    if (!wanted && slot->kind != SLOT_NAME && interp->options.learning == LEARN_FORMULAS_OF_KNOWN) {
+    bool stays_open = slot->kind == SLOT_DYN ||
+                      (slot->kind != SLOT_NAME && interp->options.learning == LEARN_FORMULAS_OF_KNOWN);
+    if (!wanted && stays_open) {
         *result = NULL; /* Dyn stays Dyn where the annotation says nothing */
         return true;
     }
@@ -436,7 +448,7 @@ bool hint_declares(Interp *interp, Node *annotation, HintType *type) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < hint->count; i++)
         if (i != hint->stretch) dims[count++] = declared(interp, &hint->slots[i]);
-    *type = (HintType){.class = hint->class, .element = hint->element};
+    *type = (HintType){.class = hint->class, .element = hint->element, .says_more = hint->says_more};
     type->shape = hint->stretch < hint->count ? shape_open(interp->run.arena, dims, hint->stretch,
                                                            dims + hint->stretch, count - hint->stretch)
                                               : shape_new(interp->run.arena, dims, count);

@@ -24,6 +24,7 @@ typedef struct HintType {
     const Shape *shape;
     Address class;
     uint8_t element; /* ElementType */
+    bool says_more;  /* than the shape: `#b`, `2*n`, `*batch` of jaxtyping */
 } HintType;
 
 bool hint_declares(Interp *interp, Node *annotation, HintType *type);
