@@ -60,6 +60,19 @@ static bool may_be_made(Interp *interp, Value key) {
     return strncmp(text, "__", 2) == 0 && !WORD_IS_AMONG(text, written);
 }
 
+/* Whether a class of a library is among those of an instance: where that keeps what it has is its own affair. */
+static bool is_of_library(Interp *interp, const Object *object) {
+    const ClassObject *class = object->kind <= OBJECT_SET ? class_object(interp, object->class) : NULL;
+    for (uint32_t i = 0; class && i < class->mro_count; i++) {
+        const ClassObject *at = class->mro[i] < CLASS_KNOWN_END ? NULL : class_object(interp, class->mro[i]);
+        bool is_model = at && at->module && at->module->is_model;
+        if (is_model && strncmp(at->module->name, "collections", 11) != 0 &&
+            strcmp(at->module->name, "abc") != 0 && strcmp(at->module->name, "typing") != 0)
+            return true;
+    }
+    return false;
+}
+
 /* types._find(of, key): what is under that name in a namespace; types._nothing when nothing is. */
 static bool find_name(Interp *interp, const NativeCall *call, Value *result) {
     const Object *object = known_owner(interp, call);
@@ -72,7 +85,7 @@ static bool find_name(Interp *interp, const NativeCall *call, Value *result) {
         found = class_own(interp, OBJECT_AS(Class, object), sym_of(interp, key));
     else
         found = object_attribute(object, sym_of(interp, key));
-    if (found.absent) return answer(result, unknown(interp));
+    if (found.absent || is_of_library(interp, object)) return answer(result, unknown(interp));
     if (found.kind == VALUE_NEVER && object->kind != OBJECT_INSTANCE && may_be_made(interp, key))
         return answer(result, unknown(interp));
     if (found.kind == VALUE_NEVER)
@@ -110,7 +123,7 @@ static Value dict_of(Interp *interp, PMap names, bool is_shuffled, Node *site) {
  * is not known. */
 static bool own_names(Interp *interp, const NativeCall *call, Value *result) {
     const Object *object = known_owner(interp, call);
-    if (!object || object->kind == OBJECT_MODULE) {
+    if (!object || object->kind == OBJECT_MODULE || is_of_library(interp, object)) {
         escape(interp, call->arguments[0]);
         return answer(result, unknown(interp));
     }
