@@ -96,8 +96,9 @@ def _result(pattern, flags, string, kind):
     if not isinstance(pattern, str) or not isinstance(string, str) or not isinstance(flags, int) or flags != 0:
         return _perhaps()
     spans = _find(pattern, string, kind)
+    # Where nothing is found, the code behind it may be one that nobody reaches.
     if spans is None:
-        return None
+        return None if is_one_call() else _perhaps()
     return Match(spans, string) if isinstance(spans, tuple) else _perhaps()
 def _find(pattern, string, kind) -> Any: ...
 def _perhaps() -> Match | None: ...
