@@ -34,9 +34,36 @@ def dataclass(cls=None, /, *, init=True, repr=True, eq=True, order=False, unsafe
         return lambda cls: _process(cls, init, order, kw_only)
     return _process(cls, init, order, kw_only)
 def fields(class_or_instance) -> tuple[Any, ...]: ...
-def asdict(obj, *, dict_factory=dict) -> dict[str, Any]: ...
+_unknown: Any
+def _names(obj, init) -> Any:
+    """The names of the fields of an instance, or those that its constructor takes; None where they are not known."""
+def _plain(value, factory):
+    if _names(value, False) is not None:
+        return asdict(value, dict_factory=factory)
+    if value is None or isinstance(value, (int, float, complex, str, bytes, type, type(_unknown_dict))):
+        return value
+    if type(value) is list:
+        return [_plain(item, factory) for item in value]
+    if type(value) is tuple:
+        return tuple([_plain(item, factory) for item in value])
+    if type(value) is dict:
+        return {_plain(key, factory): _plain(item, factory) for key, item in value.items()}
+    return _unknown(value)
+def _unknown_dict(obj) -> dict[str, Any]: ...
+def asdict(obj, *, dict_factory=dict):
+    names = _names(obj, False)
+    if names is None:
+        return _unknown_dict(obj)
+    return dict_factory([(name, _plain(getattr(obj, name), dict_factory)) for name in names])
 def astuple(obj, *, tuple_factory=tuple) -> tuple[Any, ...]: ...
-def replace(obj, /, **changes) -> Any: ...
+def replace(obj, /, **changes):
+    names = _names(obj, True)
+    if names is None:
+        return _unknown(obj, **changes)
+    for name in names:
+        if name not in changes:
+            changes[name] = getattr(obj, name)
+    return obj.__class__(**changes)
 def is_dataclass(obj):
     return hasattr(obj if isinstance(obj, type) else type(obj), "__dataclass_fields__")
 def make_dataclass(cls_name, fields, **rest) -> Any: ...

@@ -199,10 +199,69 @@ def parse_shape(x, pattern):
 def asnumpy(tensor):
     return words.array(shape_of(tensor), dtype_of(tensor), None, numpy.ndarray)
 
+def _around(pattern, name):
+    """How many axes stand before the star of a pattern, and how many behind it."""
+    if not isinstance(pattern, str):
+        not_modelled("a pattern that is not known")
+    about(f'the pattern is "{pattern}"')
+    axes = pattern.split()
+    if len(axes) != len(set(axes)):
+        raise EinopsError(f'Duplicates in axes names in {name}(..., "{pattern}")')
+    if "*" not in axes:
+        raise EinopsError(f'No *-axis in {name}(..., "{pattern}")')
+    before = axes.index("*")
+    return before, len(axes) - before - 1
+
+def _like(tensor, S):
+    if isinstance(tensor, torch.Tensor):
+        return words.array(S, dtype_of(tensor), None, torch.Tensor)
+    if isinstance(tensor, numpy.ndarray):
+        return words.array(S, dtype_of(tensor), None, numpy.ndarray)
+    return not_modelled("arrays of other libraries")
+
 def pack(tensors, pattern):
-    return not_modelled("pack")
+    before, after = _around(pattern, "pack")
+    if not isinstance(tensors, (list, tuple)) or not certainly(len(tensors) > 0):
+        return not_modelled("tensors that are not known")
+    first, total, packed = tensors[0], 0, []
+    T = shape_of(first)
+    for i, tensor in enumerate(tensors):
+        S = shape_of(tensor)
+        if len(S) < before + after:
+            raise EinopsError(f"packed tensor #{i} (enumeration starts with 0) has shape {S}, while pattern {pattern} "
+                              f"assumes at least {before + after} axes")
+        inner = S[before:len(S) - after]
+        packed.append(as_class(inner, torch.Size) if isinstance(tensor, torch.Tensor) else inner)
+        total += prod(inner)
+        for j in range(before):
+            assert S[j] == T[j], f"tensor #{i} has {S[j]} for an axis that is {T[j]} in the first one"
+        for j in range(1, after + 1):
+            assert S[-j] == T[-j], f"tensor #{i} has {S[-j]} for an axis that is {T[-j]} in the first one"
+    return _like(first, T[:before] + (total,) + T[len(T) - after:]), packed
+
+def _open_size(sizes, total):
+    """The sizes of one tensor where one of them is -1."""
+    known = [size for size in sizes if size != -1]
+    return tuple([total // prod(tuple(known)) if size == -1 else size for size in sizes])
 
 def unpack(tensor, packed_shapes, pattern):
-    return not_modelled("unpack")
+    before, after = _around(pattern, "unpack")
+    if not isinstance(packed_shapes, (list, tuple)):
+        return not_modelled("shapes that are not known")
+    S = shape_of(tensor)
+    if len(S) != before + 1 + after:
+        raise EinopsError(f"unpack(..., {pattern}) received input of wrong dim with shape {S}")
+    n = S[before]
+    shapes = [tuple(sizes) for sizes in packed_shapes]
+    if len([sizes for sizes in shapes if -1 in sizes]) > 1:
+        raise EinopsError(f"unpack(..., {pattern}) received more than one -1 and can't infer dimensions")
+    taken = sum([prod(sizes) for sizes in shapes if -1 not in sizes])
+    pieces = []
+    for sizes in shapes:
+        inner = _open_size(sizes, n - taken) if -1 in sizes else sizes
+        pieces.append(_like(tensor, S[:before] + inner + S[before + 1:]))
+    if len([sizes for sizes in shapes if -1 in sizes]) == 0:
+        assert taken == n, f"could not split axis of size {n} into the requested shapes"
+    return pieces
 
 def __getattr__(name): ...

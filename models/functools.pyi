@@ -19,6 +19,8 @@ def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPP
         wrapper.__wrapped__ = wrapped
         if "__name__" in assigned:
             wrapper.__name__ = getattr(wrapped, "__name__", wrapper.__name__)
+        if "__module__" in assigned:
+            wrapper.__module__ = getattr(wrapped, "__module__", wrapper.__module__)
     return wrapper
 
 def _called(function):

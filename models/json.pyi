@@ -24,7 +24,12 @@ _unknown: Any
 def dumps(obj, *, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, cls=None,
         indent=None, separators=None, default=None, sort_keys=False, **kw) -> str: ...
 def load(fp, *, cls=None, object_hook=None, parse_float=None, parse_int=None, parse_constant=None,
-        object_pairs_hook=None, **kw): ...
+        object_pairs_hook=None, **kw):
+    is_plain = words.certainly(cls is None and object_hook is None and parse_float is None and parse_int is None
+                               and parse_constant is None and object_pairs_hook is None and len(kw) == 0)
+    is_known = is_plain and words.certainly(isinstance(fp, _OpenedFile))
+    stored = words.stored_json(fp._opened) if is_known else None
+    return not_modelled("what is read") if stored is None else stored
 def loads(s, *, cls=None, object_hook=None, parse_float=None, parse_int=None, parse_constant=None,
         object_pairs_hook=None, **kw): ...
 def detect_encoding(b) -> str: ...

@@ -8,15 +8,18 @@ def _size(S, n, i):
     assert size >= 1, f"Invalid number of FFT data points ({size}) specified."
     return size
 
+@since("2.0", "out")
 @where(i=axis_of(axis, len(S)), size=S[i] if n is None else n)
 @where(size >= 1, f"Invalid number of FFT data points ({size}) specified.")
 def fft(a: ArrayLike[*S], n: int | None = None, axis: int = -1, norm=None, out=None) -> Array[
         "complex128", *S[:i], size, *S[i + 1:]]: ...
 ifft = fft
+@since("2.0", "out")
 @where(i=axis_of(axis, len(S)), size=S[i] if n is None else n)
 @where(size >= 1, f"Invalid number of FFT data points ({size}) specified.")
 def rfft(a: ArrayLike[*S], n: int | None = None, axis: int = -1, norm=None, out=None) -> Array[
         "complex128", *S[:i], size // 2 + 1, *S[i + 1:]]: ...
+@since("2.0", "out")
 @where(i=axis_of(axis, len(S)), size=2 * (S[i] - 1) if n is None else n)
 @where(size >= 1, f"Invalid number of FFT data points ({size}) specified.")
 def irfft(a: ArrayLike[*S], n: int | None = None, axis: int = -1, norm=None, out=None) -> Array[
@@ -42,9 +45,11 @@ def _spectrum(S, s, axes):
         R = R[:i] + (n,) + R[i + 1:]
     return R
 
+@since("2.0", "out")
 def fftn(a: ArrayLike[*S], s=None, axes=None, norm=None, out=None):
     return words.array(_spectrum(S, s, axes), "complex128")
 ifftn = fftn
+@since("2.0", "out")
 def fft2(a: ArrayLike[*S], s=None, axes=(-2, -1), norm=None, out=None):
     return words.array(_spectrum(S, s, axes), "complex128")
 ifft2 = fft2
@@ -60,8 +65,10 @@ def _half(S, s, axes):
     for n, i in zip(sizes[:-1], chosen[:-1]):
         R = R[:i] + (n,) + R[i + 1:]
     return R
+@since("2.0", "out")
 def rfftn(a: ArrayLike[*S], s=None, axes=None, norm=None, out=None):
     return words.array(_half(S, s, axes), "complex128")
+@since("2.0", "out")
 def rfft2(a: ArrayLike[*S], s=None, axes=(-2, -1), norm=None, out=None):
     return words.array(_half(S, s, axes), "complex128")
 
@@ -76,12 +83,16 @@ def _whole(S, s, axes):
         assert n >= 1, f"Invalid number of FFT data points ({n}) specified."
         R = R[:i] + (n,) + R[i + 1:]
     return R
+@since("2.0", "out")
 def irfftn(a: ArrayLike[*S], s=None, axes=None, norm=None, out=None):
     return words.array(_whole(S, s, axes), "float64")
+@since("2.0", "out")
 def irfft2(a: ArrayLike[*S], s=None, axes=(-2, -1), norm=None, out=None):
     return words.array(_whole(S, s, axes), "float64")
 
+@since("2.0", "device")
 def fftfreq(n: int, d=1.0, device=None) -> Array["float64", n]: ...
+@since("2.0", "device")
 def rfftfreq(n: int, d=1.0, device=None) -> Array["float64", n // 2 + 1]: ...
 @same_as("x")
 def fftshift(x, axes=None):
@@ -91,6 +102,8 @@ def fftshift(x, axes=None):
         for i in axes:
             axis_of(i, rank(x))
 ifftshift = fftshift
+
+helper: until("2.4") = ...
 
 def __getattr__(name):
     return not_modelled("a name of another version")

@@ -16,8 +16,8 @@ def _others(): ...
 
 __version__ = words.version_text("numpy", True)
 
-# Names that later versions have for parameters.
-also_called = {"shape": "newshape"}
+# Names that other versions have for parameters.
+also_called = {"newshape": "shape"}
 
 pi: float = 3.141592653589793
 e: float = 2.718281828459045
@@ -179,6 +179,7 @@ class _shared(Shaped):
     @words.reduction("sum")
     def prod(self, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, initial=1,
              where=True): ...
+    @until("2.0", use="np.ptp(a)")
     @words.reduction("same", empty="maximum")
     def ptp(self, axis: Axis = None, out=None, keepdims=False):
         if dtype_of(self) == "bool":
@@ -190,9 +191,10 @@ class _shared(Shaped):
     def ravel(self: Array[*S], order="C") -> Array[dtype_of(self), words.prod(S)]: ...
     def repeat(self, repeats, axis: int | None = None):
         return repeat(self, repeats, axis)
+    @since("2.1", "copy")
     @words.view("perhaps")
     @total
-    def reshape(self: Array[*S], *shape: Shape,
+    def reshape(self: Array[*S], *shape: Shape, copy=None,
                 order="C") -> Array[dtype_of(self), *words.reshape(S, shape)]: ...
     @total
     def round(self, decimals=0, out=None):
@@ -248,6 +250,7 @@ class _shared(Shaped):
             for i, index in enumerate(args):
                 _check_index(index, S[i], i)
         return _python_number(dtype_of(self))
+    @until("2.0", says="Use `arr[index] = value` instead.")
     def itemset(self, *args) -> None:
         words.set_elements(self)
     @words.view
@@ -259,6 +262,7 @@ class _shared(Shaped):
         if len(new_shape) > 0 and new_shape[0] is not None:
             words.set_shape(self, _one_or_all(new_shape))
     def tobytes(self, order="C") -> bytes: ...
+    @until("2.3", use="tobytes()")
     def tostring(self, order="C") -> bytes: ...
     def tofile(self, fid, sep="", format="%s") -> None: ...
     def dump(self, file) -> None: ...
@@ -268,6 +272,7 @@ class _shared(Shaped):
     def setflags(self, write=None, align=None, uic=None):
         if write is not None:
             words.unlock(self)
+    @until("2.0", says="Use `arr.view(arr.dtype.newbyteorder(order))` instead.")
     def newbyteorder(self: Array[*S], new_order="S", /) -> Array[*S]: ...
     def __array__(self: Array[*S], dtype: DType = None, /) -> Array[dtype or dtype_of(self), *S]: ...
     def __array_wrap__(self, *args): ...
@@ -403,11 +408,13 @@ class ndarray(_shared):
     @total
     @property
     def T(self: Array[*S]) -> Array[dtype_of(self), *words.permute(S)]: ...
+    @since("2.0")
     @words.view
     @property
     @where(len(S) >= 2, "matrix transpose with ndim < 2 is undefined", raises=ValueError)
     def mT(self: Array[*S]) -> Array[dtype_of(self), *S[:-2], S[-1], S[-2]]: ...
-    device: str
+    device: since("2.0") = "cpu"
+    @since("2.0")
     def to_device(self, device, /, *, stream=None) -> self: ...
     @words.view
     @total
@@ -559,6 +566,9 @@ class generic(_shared, Any):
     @where(dtype_of(self) not in _NUMBERS, "'numpy.generic' object does not support item assignment",
            raises=TypeError)
     def __setitem__(self, key, value, /) -> None: ...
+    device: since("2.1") = "cpu"
+    @since("2.1")
+    def to_device(self, device, /, *, stream=None) -> self: ...
     def __getattr__(self, name):
         d = dtype_of(self)
         if d in _NUMBERS and not name.startswith("__") and name not in _SCALAR_NAMES:
@@ -628,8 +638,8 @@ True_ = words.scalar("bool")
 False_ = words.scalar("bool")
 
 # Attributes that only some scalars have, of which some come from Python's numbers.
-_SCALAR_NAMES = ("as_integer_ratio", "bit_count", "bit_length", "denominator", "device", "from_bytes",
-                 "fromhex", "hex", "is_integer", "mT", "numerator", "to_bytes", "to_device")
+_SCALAR_NAMES = ("as_integer_ratio", "bit_count", "bit_length", "denominator", "from_bytes",
+                 "fromhex", "hex", "is_integer", "mT", "numerator", "to_bytes")
 _BOOL = ("bool",)
 _INTEGERS = ("int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64")
 _SIGNED = ("int", "int8", "int16", "int32", "int64")
@@ -695,7 +705,7 @@ class finfo:
     nmant: int
     precision: int
     dtype: Any
-    machar: Any
+    machar: until("1.25") = ...
     def __init__(self, dtype):
         self.dtype = _type_of_info(dtype)
     @property
@@ -894,30 +904,45 @@ def _is_real(n):
 
 # Creation.
 
+@since("2.0", "device")
 @total
 def zeros(shape: Shape, dtype: DType = None, order="C", *, device=None,
           like=None) -> Array[dtype or "float64", *shape]: ...
 ones = empty = zeros
 
+@since("2.0", "device")
 @total
 def full(shape: Shape, fill_value: ArrayLike[*F], dtype: DType = None, order="C", *, device=None,
          like=None) -> Array[dtype or dtype_of(fill_value), *shape]:
     words.expand(_without_leading_ones(F, shape), shape)
 
+@since("2.0", "device")
 @total
 @where(R=S if shape is None else shape)
 def zeros_like(a: ArrayLike[*S], dtype: DType = None, order="K", subok=True,
                shape: Shape | None = None, *, device=None) -> Array[dtype or dtype_of(a), *R]: ...
 ones_like = empty_like = zeros_like
 
+@since("2.0", "device")
 @total
 def full_like(a: ArrayLike[*S], fill_value: ArrayLike[*F], dtype: DType = None, order="K", subok=True,
               shape: Shape | None = None, *, device=None) -> Array[dtype or dtype_of(a), *R]:
     R = S if shape is None else shape
     words.expand(_without_leading_ones(F, R), R)
 
+def _needs_copy(x, dtype):
+    """Whether an array that is made of x certainly shares no elements with it."""
+    return words.certainly(isinstance(x, (list, tuple, builtins.int, builtins.float, builtins.complex))
+                           or (isinstance(x, ndarray) and dtype is not None and not words.same_dtype(x, dtype)))
+def _check_copy(x, dtype, copy):
+    if copy is False and words.version("numpy") >= (2, 0) and _needs_copy(x, dtype):
+        raise ValueError("Unable to avoid copy while creating an array as requested.\nIf using `np.array(obj, copy=False)` "
+                         "replace it with `np.asarray(obj)` to allow a copy when needed (no behavior change in NumPy 1.x).")
+
+@since("2.4", "ndmax")
 @total
 def array(object, dtype: DType = None, *, copy=True, order="K", subok=False, ndmin=0, ndmax=0, like=None):
+    _check_copy(object, dtype, copy)
     if dtype == "object":
         return not_modelled("an array of objects")
     x = _converted(object)
@@ -928,9 +953,11 @@ def array(object, dtype: DType = None, *, copy=True, order="K", subok=False, ndm
     S = shape_of(x)
     return words.array(S if ndmin == 0 else _least(S, ndmin), dtype or dtype_of(x), elements(x))
 
+@since("2.0", "device", "copy")
 @view("perhaps")
 @total
 def asarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=None):
+    _check_copy(a, dtype, copy)
     if not isinstance(a, (int, float, complex)) and dtype is None and isinstance(a, ndarray):
         return a
     if dtype == "object":
@@ -941,6 +968,7 @@ def asarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=
     if dtype is not None and dtype != "str" and dtype_of(x) == "str":
         return not_modelled("text that is read as something else")
     return words.array(shape_of(x), dtype or dtype_of(x), elements(x))
+@since("2.1", "device", "copy")
 @view("perhaps")
 @total
 def asanyarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=None) -> (
@@ -987,7 +1015,28 @@ recfromtxt: until("2.0", use="np.genfromtxt") = genfromtxt
 @effect("reads")
 @file("read", "file")
 def load(file, mmap_mode=None, allow_pickle=False, fix_imports=True, encoding="ASCII", *, max_header_size=10000):
-    return not_modelled("what a file holds")
+    stored = words.stored_arrays(file)
+    if isinstance(stored, dict):
+        return _Archive(stored)
+    return _stored_array(stored)
+def _stored_array(stored):
+    return not_modelled("what a file holds") if stored is None else words.array(stored[1], stored[0])
+class _Archive(Any):
+    """The arrays of an .npz file, by name."""
+
+    @owns(files=list(stored))
+    def __init__(self, stored): ...
+    def __getitem__(self, key):
+        return _stored_array(self.stored[key])
+    def __contains__(self, key): return key in self.stored
+    def __iter__(self): return iter(self.stored)
+    def __len__(self): return len(self.stored)
+    def __enter__(self) -> self: ...
+    def __exit__(self, *args) -> None: ...
+    def close(self) -> None: ...
+    def keys(self): return self.stored.keys()
+    def items(self): return [(key, self[key]) for key in self.stored]
+    def values(self): return [self[key] for key in self.stored]
 def fromregex(file, regexp, dtype, encoding=None):
     return not_modelled("what a file holds")
 @since("1.23")
@@ -1026,6 +1075,7 @@ def arange(start=None, stop=None, step=None, dtype: DType = None, *, device=None
         return words.array((1 if (stop > start) == (step > 0) else 0,), dtype or "float64")
     return words.array((builtins.max(0, _math.ceil(count)),), dtype or "float64")
 
+@since("2.0", "device")
 @total
 @where(not (isinstance(num, (float, complex, str)) or num is None),
        f"'{type(num).__name__}' object cannot be interpreted as an integer", raises=TypeError)
@@ -1041,6 +1091,7 @@ def logspace(start, stop, num: int = 50, endpoint=True, base=10.0, dtype: DType 
 def geomspace(start, stop, num: int = 50, endpoint=True, dtype: DType = None, axis: int = 0) -> linspace(
         start, stop, num, endpoint, False, dtype, axis): ...
 
+@since("2.0", "device")
 @total
 def eye(N: int, M: int | None = None, k: int = 0, dtype: DType = float, order="C", *, device=None,
         like=None) -> Array[dtype or "float64", builtins.max(N, 0) if M is None else N,
@@ -1213,10 +1264,12 @@ def shape(a) -> shape_of(a): ...
 def ndim(a) -> rank(a): ...
 def size(a: ArrayLike[*S], axis: int | None = None) -> words.prod(S) if axis is None else S[axis]: ...
 
+@since("2.1", "shape", "copy")
+@until("2.4", "newshape", use="shape")
 @view("perhaps")
 @total
-def reshape(a: ArrayLike[*S], newshape: Shape, order="C", *,
-            copy=None) -> Array[dtype_of(a), *words.reshape(S, newshape)]: ...
+def reshape(a: ArrayLike[*S], shape: Shape, order="C", *,
+            copy=None) -> Array[dtype_of(a), *words.reshape(S, shape)]: ...
 @view("perhaps")
 @total
 def ravel(a: ArrayLike[*S], order="C") -> Array[dtype_of(a), words.prod(S)]: ...
@@ -1276,11 +1329,13 @@ def concatenate(arrays: Seq[ArrayLike], /, axis: int | None = 0, out=None, *, dt
     if out is None:
         return words.array(words.concat(arrays, axis), _joined(arrays, dtype, casting))
     return _deliver(out, words.concat(arrays, axis), dtype)
+@since("1.24", "dtype", "casting")
 @total
 def stack(arrays: Seq[ArrayLike], axis: int = 0, out=None, *, dtype: DType = None, casting="same_kind"):
     if out is None:
         return words.array(words.stack(arrays, axis), _joined(arrays, dtype, casting))
     return _deliver(out, words.stack(arrays, axis), dtype)
+@since("1.24", "dtype", "casting")
 @total
 @where(d=promote(*tup))
 @where((0 if d in _BOOL else 1 if d in _INTEGERS else 2 if d in _FLOATS else 3 if d in _COMPLEX else None) <= (0
@@ -1296,6 +1351,7 @@ def vstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind") -> 
         d if dtype is None else dtype,
         *words.concat([(1,) * builtins.max(0, 2 - len(shape_of(a))) + shape_of(a) for a in tup], 0)]: ...
 row_stack = vstack
+@since("1.24", "dtype", "casting")
 @total
 @where(shapes=[(1,) * builtins.max(0, 1 - len(shape_of(a))) + shape_of(a) for a in tup],
        along=0 if len(shapes) > 0 and len(shapes[0]) == 1 else 1, d=promote(*tup))
@@ -1477,8 +1533,8 @@ class broadcast:
 
 @total
 def append(arr: ArrayLike[*S], values: ArrayLike[*V], axis: int | None = None) -> (
-        Array[promote(arr, values), words.prod(S) + words.prod(V)] if axis is None else
-        Array[promote(arr, values), *words.concat([S, V], axis)]): ...
+        Array[promote(dtype_of(arr), dtype_of(values)), words.prod(S) + words.prod(V)] if axis is None else
+        Array[promote(dtype_of(arr), dtype_of(values)), *words.concat([S, V], axis)]): ...
 
 def insert(arr: ArrayLike[*S], obj, values: ArrayLike[*V], axis: int | None = None):
     R = _flat_unless(S, axis)
@@ -1519,6 +1575,7 @@ def resize(a: ArrayLike[*S], new_shape: Shape) -> Array[dtype_of(a), *new_shape]
     for d in new_shape:
         if d < 0:
             raise ValueError("all elements of `new_shape` must be non-negative")
+@since("2.2", "axis")
 def trim_zeros(filt, trim="fb", axis=None):
     return not_modelled("the elements decide")
 
@@ -1530,6 +1587,7 @@ def _inverse(S, axis):
         return words.anything()
     return S if words.version("numpy") >= (2, 0) else (words.prod(S),)
 
+@since("2.3", "sorted")
 def unique(ar: ArrayLike[*S], return_index=False, return_inverse=False, return_counts=False,
            axis: int | None = None, *, equal_nan=True, sorted=True):
     known = elements(ar)
@@ -1638,11 +1696,11 @@ class _UnaryInteger(ufunc):
         _needs_integers(x, x)
 class _UnaryFloat(ufunc):
     @total
-    @words.ufunc("float")
+    @words.ufunc("floating")
     def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest): ...
 class _UnaryRealFloat(ufunc):
     @total
-    @words.ufunc("float")
+    @words.ufunc("floating")
     def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest):
         _needs_real(x, x)
 class _UnaryMagnitude(ufunc):
@@ -1693,7 +1751,7 @@ class _BinaryFloat(ufunc):
     def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest): ...
 class _BinaryRealFloat(ufunc):
     @total
-    @words.ufunc("float")
+    @words.ufunc("floating")
     def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest):
         _needs_real(x1, x2)
 class _BinaryComparison(ufunc):
@@ -1729,13 +1787,22 @@ logical_not = isfinite = isinf = isnan = isnat = _UnaryTest(1, 1, "bool")
 signbit = _UnaryTest(1, 1, "bool")
 invert = bitwise_not = _UnaryInteger(1, 1, "promote")
 negative = positive = sign = _UnaryNumber(1, 1, "promote")
-square = conjugate = conj = reciprocal = _Unary(1, 1, "promote")
+class _UnaryArithmetic(ufunc):
+    @total
+    @words.ufunc("arithmetic")
+    def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest): ...
+square = conjugate = conj = reciprocal = _UnaryArithmetic(1, 1, "promote")
 absolute = abs = _UnaryMagnitude(1, 1, "real")
 sin = cos = tan = arcsin = arccos = arctan = sinh = cosh = tanh = arcsinh = _UnaryFloat(1, 1, "float")
 arccosh = arctanh = _UnaryFloat(1, 1, "float")
 exp = exp2 = expm1 = log = log2 = log10 = log1p = sqrt = rint = _UnaryFloat(1, 1, "float")
 cbrt = fabs = deg2rad = degrees = rad2deg = radians = spacing = _UnaryRealFloat(1, 1, "float")
-floor = ceil = trunc = _UnaryReal(1, 1, "promote")
+floor: until("2.1") = _UnaryRealFloat(1, 1, "float")
+floor: since("2.1") = _UnaryReal(1, 1, "promote")
+ceil: until("2.1") = _UnaryRealFloat(1, 1, "float")
+ceil: since("2.1") = _UnaryReal(1, 1, "promote")
+trunc: until("2.1") = _UnaryRealFloat(1, 1, "float")
+trunc: since("2.1") = _UnaryReal(1, 1, "promote")
 modf = frexp = _UnaryTwo(1, 2, "float")
 
 def frompyfunc(func, /, nin, nout, *, identity=None):
@@ -1782,7 +1849,9 @@ def unwrap(p, discont=None, axis: int = -1, *, period=6.283185307179586): ...
 @total
 @valid(words.broadcast_out(shape_of(out), S), when=out is not None)
 @changes(words.set_elements(out), when=out is not None)
-def around(a: ArrayLike[*S], decimals=0, out=None) -> words.result(S, dtype_of(a)) if out is None else out: ...
+def around(a: ArrayLike[*S], decimals=0, out=None) -> (
+        words.result(S, words.of_kind(a, "floating") if dtype_of(a) == "bool" else dtype_of(a)) if out is None else
+        out): ...
 round = around
 round_: until("2.0", use="np.round") = round
 
@@ -1821,11 +1890,13 @@ def mean(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, *,
 @total
 @words.reduction("float")
 def nanmean(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, *, where=True): ...
+@since("2.0", "mean", "correction")
 @total
-@words.reduction("float", scalars="refused")
+@words.reduction("deviation", scalars="refused")
 def std(a, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *, where=True, mean=None,
         correction=None): ...
 var = std
+@since("2.0", "mean", "correction")
 @total
 @words.reduction("float")
 def nanstd(a, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *, where=True, mean=None,
@@ -1871,6 +1942,8 @@ def nanargmin(a, axis: int | None = None, out=None, *, keepdims=False): ...
 def count_nonzero(a: ArrayLike[*S], axis: Axis = None, *, keepdims=False) -> words.result(
         words.reduce(S, axis, keepdims), "int64"): ...
 
+@until("2.4", "interpolation", use="method")
+@since("2.0", "weights")
 @valid(words.broadcast_out(shape_of(out), Q + words.reduce(S, axis, keepdims)), when=out is not None)
 @changes(words.set_elements(out), when=out is not None)
 def quantile(a: ArrayLike[*S], q: ArrayLike[*Q], axis=None, out=None, overwrite_input=False,
@@ -1878,6 +1951,8 @@ def quantile(a: ArrayLike[*S], q: ArrayLike[*Q], axis=None, out=None, overwrite_
         words.result(Q + words.reduce(S, axis, keepdims), of_kind(a, "float")) if out is None else
         out): ...
 percentile = quantile
+@until("2.4", "interpolation", use="method")
+@since("2.0", "weights")
 @where(R=words.reduce(S, axis, keepdims))
 @valid(words.broadcast_out(shape_of(out), Q + R if words.prod(S) != 0 else R), when=out is not None)
 @changes(words.set_elements(out), when=out is not None)
@@ -1916,8 +1991,7 @@ def average(a: ArrayLike[*S], axis: Axis = None, weights=None, returned=False, *
 @valid(words.broadcast_out(shape_of(out), R), when=out is not None)
 @changes(words.set_elements(out), when=out is not None)
 def cumsum(a: ArrayLike[*S], axis: int | None = None, dtype: DType = None, out=None) -> (
-        Array[dtype or ("int64" if dtype_of(a) == "bool" else dtype_of(a)), *R] if out is None else
-        words.result(R, dtype) if out is None else
+        Array[dtype or words.of_kind(a, "sum"), *R] if out is None else
         out): ...
 cumprod = nancumsum = nancumprod = cumsum
 cumproduct: until("2.0", use="np.cumprod") = cumprod
@@ -2028,22 +2102,22 @@ vecmat: since("2.2") = _VecMat(2, 1, "promote")
 @valid(words.broadcast_out(shape_of(out), words.dot(S, T)), when=out is not None)
 @changes(words.set_elements(out), when=out is not None)
 def dot(a: ArrayLike[*S], b: ArrayLike[*T], out=None) -> (
-        words.result(words.dot(S, T), promote(a, b)) if out is None else out): ...
+        words.result(words.dot(S, T), promote(dtype_of(a), dtype_of(b))) if out is None else out): ...
 @total
-def vdot(a: ArrayLike[*S], b: ArrayLike[*T], /) -> words.result(words.vdot(S, T), promote(a, b)): ...
+def vdot(a: ArrayLike[*S], b: ArrayLike[*T], /) -> words.result(words.vdot(S, T), promote(dtype_of(a), dtype_of(b))): ...
 @total
-def inner(a: ArrayLike[*S], b: ArrayLike[*T], /) -> words.result(words.inner(S, T), promote(a, b)): ...
+def inner(a: ArrayLike[*S], b: ArrayLike[*T], /) -> words.result(words.inner(S, T), promote(dtype_of(a), dtype_of(b))): ...
 @total
 @valid(words.broadcast_out(shape_of(out), (words.prod(S), words.prod(T))), when=out is not None)
 @changes(words.set_elements(out), when=out is not None)
 def outer(a: ArrayLike[*S], b: ArrayLike[*T], out=None) -> (
-        words.result((words.prod(S), words.prod(T)), promote(a, b)) if out is None else
+        words.result((words.prod(S), words.prod(T)), promote(dtype_of(a), dtype_of(b))) if out is None else
         out): ...
 @total
-def kron(a: ArrayLike[*S], b: ArrayLike[*T]) -> Array[promote(a, b), *words.kron(S, T)]: ...
+def kron(a: ArrayLike[*S], b: ArrayLike[*T]) -> Array[promote(dtype_of(a), dtype_of(b)), *words.kron(S, T)]: ...
 @total
 def tensordot(a: ArrayLike[*S], b: ArrayLike[*T], axes=2) -> Array[
-        promote(a, b), *words.tensordot(S, T, axes)]: ...
+        promote(dtype_of(a), dtype_of(b)), *words.tensordot(S, T, axes)]: ...
 @total
 @valid(words.broadcast_out(shape_of(out), words.trace(S, offset, axis1, axis2)), when=out is not None)
 @changes(words.set_elements(out), when=out is not None)
@@ -2178,6 +2252,9 @@ def _count(x):
     """How many elements are not zero."""
     known = elements(x)
     return fresh("nonzero") if known is None else builtins.sum([1 for c in known if c])
+@where(len(S) > 0, "Calling nonzero on 0d arrays is not allowed. Use np.atleast_1d(scalar).nonzero() instead. If the "
+       "context of this error is of the form `arr[nonzero(cond)]`, just use `arr[cond]`.", raises=ValueError,
+       when=words.version("numpy") >= (2, 1))
 @where(known=elements(a), n=fresh("nonzero") if known is None else builtins.sum([1 for c in known if c]))
 def nonzero(a: ArrayLike[*S]) -> (
         (Array["int64", n],) if len(S) == 0 else
@@ -2251,6 +2328,7 @@ class ndindex:
     def __iter__(self):
         return iter([tuple([_some_int() for d in self.shape])] * words.prod(self.shape))
     def __next__(self) -> Any: ...
+    @until("2.4")
     def ndincr(self) -> None: ...
 class nditer:
     def __init__(self, *args, **kwargs): ...
@@ -2265,10 +2343,12 @@ def nested_iters(*args, **kwargs) -> tuple: ...
 
 # Sorting, sets.
 
+@since("2.0", "stable")
 @total
 @valid(axis_of(axis, len(S)), when=axis is not None)
 def sort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None, *,
          stable=None) -> Array[dtype_of(a), *((words.prod(S),) if axis is None else S)]: ...
+@since("2.0", "stable")
 @total
 @where(R=(words.prod((1,) * builtins.max(0, 1 - len(S)) + S),) if axis is None else (1,) * builtins.max(0,
        1 - len(S)) + S)
@@ -2309,9 +2389,11 @@ def intersect1d(ar1: ArrayLike, ar2: ArrayLike, assume_unique=False, return_indi
 def setdiff1d(ar1: ArrayLike, ar2: ArrayLike, assume_unique=False) -> Array[dtype_of(ar1), fresh("n")]: ...
 def setxor1d(ar1: ArrayLike, ar2: ArrayLike,
              assume_unique=False) -> Array[promote(ar1, ar2), fresh("n")]: ...
+@since("1.24", "kind")
 @until("2.4", use="np.isin")
 def in1d(ar1: ArrayLike[*S], ar2: ArrayLike, assume_unique=False, invert=False, *,
          kind=None) -> Array["bool", words.prod(S)]: ...
+@since("1.24", "kind")
 def isin(element: ArrayLike[*S], test_elements: ArrayLike, assume_unique=False, invert=False, *,
          kind=None) -> Array["bool", *S]: ...
 
@@ -2337,6 +2419,7 @@ def _check_weights(a, weights):
         assert len(A) == len(W), "weights should have the same shape as a."
         for i in range(len(A)):
             assert A[i] == W[i], "weights should have the same shape as a."
+@until("1.24", "normed", use="density")
 def histogram(a: ArrayLike, bins=10, range=None, normed=None, weights=None, density=None):
     _check_weights(a, weights)
     n = _bins(bins)
@@ -2374,21 +2457,23 @@ def histogramdd(sample, bins=10, range=None, density=None, weights=None) -> (
 def bincount(x, /, weights=None, minlength=0) -> Array["int64" if weights is None else "float64", n]: ...
 
 @where(len(S) <= 2, "m has more than 2 dimensions")
-@where(n=1 if len(S) < 2 else S[0] if rowvar or S[0] == 1 else S[1])
+@where(keeps_row=words.version("numpy") < (2, 2))
+@where(n=1 if len(S) < 2 else S[0] if rowvar or (keeps_row and S[0] == 1) else S[1])
 @where(len(shape_of(y)) <= 2, "y has more than 2 dimensions", when=n != 0 and y is not None)
-@where((1 if len(S) == 0 else S[0] if len(S) < 2 else S[1] if rowvar or S[0] == 1 else S[0]) == (1
+@where((1 if len(S) == 0 else S[0] if len(S) < 2 else S[1] if rowvar or (keeps_row and S[0] == 1) else S[0]) == (1
        if len(shape_of(y)) == 0 else shape_of(y)[0] if len(shape_of(y)) < 2 else shape_of(y)[1] if rowvar
-       or shape_of(y)[0] == 1 else shape_of(y)[0]),
+       or (keeps_row and shape_of(y)[0] == 1) else shape_of(y)[0]),
        "all the input array dimensions for the concatenation axis must match exactly",
        when=n != 0 and y is not None)
 @where(len(shape_of(y)) <= 2, "m has more than 2 dimensions", when=n != 0 and y is not None)
-@where(n=n + (1 if len(shape_of(y)) < 2 else shape_of(y)[0] if rowvar or shape_of(y)[0] == 1 else
+@where(n=n + (1 if len(shape_of(y)) < 2 else shape_of(y)[0] if rowvar or (keeps_row and shape_of(y)[0] == 1) else
        shape_of(y)[1]) if y is not None else n,
        when=n != 0)
 def cov(m: ArrayLike[*S], y=None, rowvar=True, bias=False, ddof=None, fweights=None, aweights=None, *,
         dtype: DType = None) -> (
         Array["float64", 0, 0] if n == 0 else
         Array["float64", *(() if n == 1 else (n, n))]): ...
+@until("2.4", "bias", "ddof")
 def corrcoef(x, y=None, rowvar=True, bias=None, ddof=None, *, dtype: DType = None) -> cov(x, y, rowvar): ...
 
 @where(len(P) <= 1 and len(F) <= 1, "object too deep for desired array")
@@ -2539,7 +2624,7 @@ def safe_eval(source) -> Any: ...
 # Settings and files.
 
 class errstate:
-    kwargs: Any
+    kwargs: until("2.0") = ...
     @changes(words.warnings_raise(),
              when="raise" in (all, divide, over, under, invalid) or "call" in (all, divide, over, under, invalid))
     def __init__(self, *, call=None, all=None, divide=None, over=None, under=None, invalid=None): ...
@@ -2552,6 +2637,7 @@ class _Options:
 def printoptions(*args, **kwargs):
     return _Options()
 def get_printoptions() -> dict: ...
+@since("2.1", "override_repr")
 def set_printoptions(precision=None, threshold=None, edgeitems=None, linewidth=None, suppress=None,
                      nanstr=None,
                      infstr=None, formatter=None, sign=None, floatmode=None, *, legacy=None,
@@ -2576,6 +2662,7 @@ def set_numeric_ops(**ops) -> dict: ...
 @kind("None")
 @effect("writes")
 @file("write", "file")
+@until("2.4", "fix_imports")
 def save(file, arr, allow_pickle=True, fix_imports=True) -> None: ...
 @kind("None")
 @effect("writes")
@@ -2691,6 +2778,7 @@ concat: since("2.0") = concatenate
 permute_dims: since("2.0") = transpose
 pow: since("2.0") = power
 
+@since("2.1", "device")
 @since("2.0")
 def astype(x: Array, dtype: DType, /, *, copy=True, device=None):
     return x.astype(dtype)
@@ -2707,7 +2795,7 @@ def unstack(x: ArrayLike[*S], /, *, axis: int = 0):
 @since("2.1")
 def cumulative_sum(x: ArrayLike[*S], /, *, axis: int | None = None, dtype: DType = None, out=None, include_initial=False):
     assert axis is not None or len(S) <= 1, "For arrays which have more than one dimension ``axis`` argument is required."
-    i = 0 if axis is None else axis_of(axis, words.max(len(S), 1))
+    i = 0 if axis is None else axis_of(axis, builtins.max(len(S), 1))
     T = S if len(S) > 0 else (1,)
     R = T[:i] + (T[i] + (1 if include_initial else 0),) + T[i + 1:]
     return words.array(R, dtype if dtype is not None else words.of_kind(x, "sum"))
@@ -2731,7 +2819,7 @@ ctypeslib: Any
 distutils: Any
 emath: Any
 f2py: Any
-lib: Any
+import numpy.lib as lib
 matrixlib: Any
 rec: Any
 strings: since("2.0") = ...

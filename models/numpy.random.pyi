@@ -163,6 +163,7 @@ class Generator(_Distributions):
     def multivariate_hypergeometric(self, colors: ArrayLike[K], nsample, size: Shape | None = None,
                                     method="marginals") -> Array[
             "int64", *((K,) if size is None else size + (K,))]: ...
+    @since("1.25")
     def spawn(self, n_children) -> list: ...
 
 @kind("random generator")

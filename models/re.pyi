@@ -52,7 +52,11 @@ class Match(Any):
             return _unknown(group)
         start, end = spans[group]
         return None if start < 0 else self.string[start:end]
-    def groups(self, default=None) -> tuple[Any, ...]: ...
+    def groups(self, default=None):
+        if not isinstance(self._spans, tuple):
+            return _some_groups(default)
+        found = [self._part(i) for i in range(1, len(self._spans))]
+        return tuple([default if text is None else text for text in found])
     def groupdict(self, default=None) -> dict[str, Any]: ...
     def __getitem__(self, group, /): return self._part(group)
     def expand(self, template): ...
@@ -66,11 +70,11 @@ class Pattern(Any):
     groups: int
     groupindex: Any
     def match(self, string, pos=0, endpos=None):
-        return _result(self.pattern, self.flags, string, 0) if endpos is None and pos == 0 else _perhaps()
-    def fullmatch(self, string, pos=0, endpos=None):
         return _result(self.pattern, self.flags, string, 1) if endpos is None and pos == 0 else _perhaps()
-    def search(self, string, pos=0, endpos=None):
+    def fullmatch(self, string, pos=0, endpos=None):
         return _result(self.pattern, self.flags, string, 2) if endpos is None and pos == 0 else _perhaps()
+    def search(self, string, pos=0, endpos=None):
+        return _result(self.pattern, self.flags, string, 0) if endpos is None and pos == 0 else _perhaps()
     def split(self, string, maxsplit=0) -> list[Any]: ...
     def findall(self, string, pos=0, endpos=...) -> list[Any]: ...
     def finditer(self, string, pos=0, endpos=...) -> Iterator[Match]: ...
@@ -82,6 +86,7 @@ class Pattern(Any):
         return _like(string), _whole()
 
 def _whole() -> int: ...
+def _some_groups(default) -> tuple[Any, ...]: ...
 
 def _like(string):
     if isinstance(string, str):
@@ -92,19 +97,19 @@ def compile(pattern, flags=0):
     return Pattern(pattern, flags) if isinstance(pattern, (str, bytes)) else _pattern(pattern)
 def _pattern(pattern) -> Pattern: ...
 
-def _result(pattern, flags, string, kind):
+def _result(pattern, flags, string, way):
     if not isinstance(pattern, str) or not isinstance(string, str) or not isinstance(flags, int) or flags != 0:
         return _perhaps()
-    spans = _find(pattern, string, kind)
+    spans = _find(pattern, string, way)
     # Where nothing is found, the code behind it may be one that nobody reaches.
     if spans is None:
         return None if is_one_call() else _perhaps()
     return Match(spans, string) if isinstance(spans, tuple) else _perhaps()
-def _find(pattern, string, kind) -> Any: ...
+def _find(pattern, string, way) -> Any: ...
 def _perhaps() -> Match | None: ...
-def match(pattern, string, flags=0): return _result(pattern, flags, string, 0)
-def fullmatch(pattern, string, flags=0): return _result(pattern, flags, string, 1)
-def search(pattern, string, flags=0): return _result(pattern, flags, string, 2)
+def match(pattern, string, flags=0): return _result(pattern, flags, string, 1)
+def fullmatch(pattern, string, flags=0): return _result(pattern, flags, string, 2)
+def search(pattern, string, flags=0): return _result(pattern, flags, string, 0)
 def findall(pattern, string, flags=0):
     return _found() if isinstance(string, str) else _all()
 # A pattern with several groups finds tuples.

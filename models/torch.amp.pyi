@@ -46,5 +46,7 @@ def custom_bwd(bwd=None, **kwargs):
 def _plain(function):
     return function
 
+def is_autocast_available(*args, **kwargs) -> bool: ...
+
 def __getattr__(name):
     return not_modelled("a name that is not known")

@@ -15,11 +15,42 @@ class FunctionCtx:
         return not_modelled("what the forward kept")
 
 class Function(FunctionCtx):
+    forward: Any
+    backward: Any
+    boxed_grads_call: Any
+    clear_saved_tensors_on_access: Any
+    jvp: Any
+    vjp: Any
+    # A class with a context of its own way to fill it has a forward that takes none.
+    setup_context = None
+    generate_vmap_rule: bool = False
+    vmap: Any
+    is_traceable: bool
+    dirty_tensors: Any
+    materialize_grads: Any
+    maybe_clear_saved_tensors: Any
+    metadata: Any
+    name: Any
+    next_functions: Any
+    non_differentiable: Any
+    register_hook: Any
+    register_prehook: Any
+    requires_grad: Any
+    saved_for_forward: Any
+    to_save: Any
+    def mark_shared_storage(self, *pairs) -> None: ...
     @classmethod
-    def apply(cls, *args, **kwargs) -> cls.forward(FunctionCtx(), *args, **kwargs): ...
+    def apply(cls, *args, **kwargs):
+        if cls.setup_context is None:
+            return cls.forward(FunctionCtx(), *args, **kwargs)
+        output = cls.forward(*args, **kwargs)
+        cls.setup_context(FunctionCtx(), args, output)
+        return output
 
 class InplaceFunction(Function): ...
-class NestedIOFunction(Function): ...
+class NestedIOFunction(Function):
+    backward_extended: Any
+    forward_extended: Any
 
 def once_differentiable(fn) -> fn: ...
 

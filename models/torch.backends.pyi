@@ -27,5 +27,8 @@ quantized: _Settings
 opt_einsum: _Settings
 xnnpack: _Settings
 
+_not_modelled: Any
+ContextProp = PropModule = disable_global_flags = flags_frozen = _not_modelled
+
 def __getattr__(name):
     return not_modelled("a name that is not known")

@@ -14,24 +14,35 @@ class Distribution:
     _element: str = "float32"
 
     @staticmethod
+    @gradient("anything")
     def set_default_validate_args(value) -> None: ...
     @owns(_batch_shape=batch_shape, _event_shape=event_shape)
+    @gradient("anything")
     def __init__(self, batch_shape=(), event_shape=(), validate_args=None): ...
     @property
+    @gradient("anything")
     def batch_shape(self) -> words.as_class(self._batch_shape, Size): ...
     @property
+    @gradient("anything")
     def event_shape(self) -> words.as_class(self._event_shape, Size): ...
     @property
+    @gradient("anything")
     def mean(self) -> Tensor["float32", *self._batch_shape, *self._event_shape]: ...
     @property
+    @gradient("anything")
     def variance(self) -> self.mean: ...
     @property
+    @gradient("anything")
     def stddev(self) -> self.mean: ...
     @property
+    @gradient("anything")
     def mode(self) -> self.mean: ...
+    @gradient("anything")
     def sample(self, sample_shape=()) -> words.array(
             tuple(sample_shape) + self._batch_shape + self._event_shape, self._element): ...
+    @gradient("anything")
     def rsample(self, sample_shape=()) -> self.sample(sample_shape): ...
+    @gradient("anything")
     def sample_n(self, n) -> self.sample((n,)): ...
     @where(V=shape_of(value), E=self._event_shape, whole=self._batch_shape + E)
     @where(words.fits(V, whole),
@@ -39,6 +50,7 @@ class Distribution:
            f"torch.Size({brackets(whole)}).",
            raises=ValueError)
     @where(R=words.broadcast(V, whole))
+    @gradient("anything")
     def log_prob(self, value) -> Tensor["float32", *R[:len(R) - len(E)]]: ...
     @where(V=shape_of(value), E=self._event_shape, whole=self._batch_shape + E)
     @where(words.fits(V, whole),
@@ -46,6 +58,7 @@ class Distribution:
            f"torch.Size({brackets(whole)}).",
            raises=ValueError)
     @where(R=words.broadcast(V, whole))
+    @gradient("anything")
     def cdf(self, value) -> Tensor["float32", *R[:len(R) - len(E)]]: ...
     @where(V=shape_of(value), E=self._event_shape, whole=self._batch_shape + E)
     @where(words.fits(V, whole),
@@ -53,95 +66,146 @@ class Distribution:
            f"torch.Size({brackets(whole)}).",
            raises=ValueError)
     @where(R=words.broadcast(V, whole))
+    @gradient("anything")
     def icdf(self, value) -> Tensor["float32", *R[:len(R) - len(E)]]: ...
+    @gradient("anything")
     def entropy(self) -> Tensor["float32", *self._batch_shape]: ...
+    @gradient("anything")
     def perplexity(self) -> Tensor["float32", *self._batch_shape]: ...
+    @gradient("anything")
     def enumerate_support(self, expand=True):
         return not_modelled("all values of a distribution")
+    @gradient("anything")
     def expand(self, batch_shape, _instance=None) -> Distribution(tuple(batch_shape), self._event_shape): ...
     def __getattr__(self, name):
         return not_modelled("what a distribution has besides")
 
+@gradient("anything")
 def _common(*parameters):
     return words.broadcast(*[shape_of(p) for p in parameters])
 
 class ExponentialFamily(Distribution): ...
 
 class _TwoParameters(Distribution):
+    @gradient("anything")
     def __init__(self, loc, scale, validate_args=None):
         Distribution.__init__(self, _common(loc, scale))
         self.loc = words.array(self._batch_shape, "float32")
         self.scale = words.array(self._batch_shape, "float32")
 
 class Normal(_TwoParameters): ...
-class LogNormal(_TwoParameters): ...
+class LogNormal(_TwoParameters):
+    loc: Any
+    scale: Any
 class Laplace(_TwoParameters): ...
 class Cauchy(_TwoParameters): ...
 class Gumbel(_TwoParameters): ...
 class VonMises(Distribution):
     @base(words.broadcast(shape_of(loc), shape_of(concentration)))
+    @gradient("anything")
     def __init__(self, loc, concentration, validate_args=None): ...
 class Uniform(Distribution):
     @base(words.broadcast(shape_of(low), shape_of(high)))
+    @gradient("anything")
     def __init__(self, low, high, validate_args=None): ...
 class Beta(Distribution):
+    concentration0: Any
+    concentration1: Any
     @base(words.broadcast(shape_of(concentration1), shape_of(concentration0)))
+    @gradient("anything")
     def __init__(self, concentration1, concentration0, validate_args=None): ...
 class Kumaraswamy(Beta): ...
 class Gamma(Distribution):
     @base(words.broadcast(shape_of(concentration), shape_of(rate)))
+    @gradient("anything")
     def __init__(self, concentration, rate, validate_args=None): ...
 class Weibull(Distribution):
     @base(words.broadcast(shape_of(scale), shape_of(concentration)))
+    @gradient("anything")
     def __init__(self, scale, concentration, validate_args=None): ...
 class Pareto(Distribution):
     @base(words.broadcast(shape_of(scale), shape_of(alpha)))
+    @gradient("anything")
     def __init__(self, scale, alpha, validate_args=None): ...
 class FisherSnedecor(Distribution):
     @base(words.broadcast(shape_of(df1), shape_of(df2)))
+    @gradient("anything")
     def __init__(self, df1, df2, validate_args=None): ...
 class StudentT(Distribution):
     @base(words.broadcast(shape_of(df), shape_of(loc), shape_of(scale)))
+    @gradient("anything")
     def __init__(self, df, loc=0.0, scale=1.0, validate_args=None): ...
 class Exponential(Distribution):
     @base(shape_of(rate))
+    @gradient("anything")
     def __init__(self, rate, validate_args=None): ...
 class Poisson(Distribution):
     @base(shape_of(rate))
+    @gradient("anything")
     def __init__(self, rate, validate_args=None): ...
 class Chi2(Distribution):
+    df: Any
     @base(shape_of(df))
+    @gradient("anything")
     def __init__(self, df, validate_args=None): ...
 class HalfNormal(Distribution):
+    scale: Any
     @base(shape_of(scale))
+    @gradient("anything")
     def __init__(self, scale, validate_args=None): ...
-class HalfCauchy(HalfNormal): ...
+class HalfCauchy(HalfNormal):
+    scale: Any
+class InverseGamma(Gamma):
+    concentration: Any
+    rate: Any
 
+@gradient("anything")
 def _one_of(probs, logits):
     if (probs is None) == (logits is None):
         raise ValueError("Either `probs` or `logits` must be specified, but not both.")
     return logits if probs is None else probs
 
 class Bernoulli(Distribution):
+    logits: Any
+    param_shape: Any
+    probs: Any
     @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
            raises=ValueError)
     @base(shape_of(logits if probs is None else probs))
     @owns(probs=words.array(self._batch_shape, "float32"), logits=words.array(self._batch_shape, "float32"))
+    @gradient("anything")
     def __init__(self, probs=None, logits=None, validate_args=None): ...
-class Geometric(Bernoulli): ...
+class Geometric(Bernoulli):
+    logits: Any
+    probs: Any
 class ContinuousBernoulli(Bernoulli):
+    logits: Any
+    param_shape: Any
+    probs: Any
     @base(probs, logits)
+    @gradient("anything")
     def __init__(self, probs=None, logits=None, lims=(0.499, 0.501), validate_args=None): ...
 class Binomial(Distribution):
+    logits: Any
+    param_shape: Any
+    probs: Any
     @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
            raises=ValueError)
     @base(words.broadcast(shape_of(total_count), shape_of(logits if probs is None else probs)))
+    @gradient("anything")
     def __init__(self, total_count=1, probs=None, logits=None, validate_args=None): ...
 class NegativeBinomial(Binomial):
+    logits: Any
+    param_shape: Any
+    probs: Any
     @base(total_count, probs, logits)
+    @gradient("anything")
     def __init__(self, total_count, probs=None, logits=None, validate_args=None): ...
 
 class Categorical(Distribution):
+    logits: Any
+    param_shape: Any
+    probs: Any
     _element: str = "int64"
     @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
            raises=ValueError)
@@ -149,26 +213,66 @@ class Categorical(Distribution):
     @where(len(S) >= 1, "`probs` parameter must be at least one-dimensional.", raises=ValueError)
     @base(S[:-1])
     @owns(probs=words.array(S, "float32"), logits=words.array(S, "float32"), _num_events=S[-1])
+    @gradient("anything")
     def __init__(self, probs=None, logits=None, validate_args=None): ...
 class OneHotCategorical(Distribution):
+    logits: Any
+    param_shape: Any
+    probs: Any
     @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
            raises=ValueError)
     @where(S=shape_of(logits if probs is None else probs))
     @base(S[:-1], S[-1:])
     @owns(probs=words.array(S, "float32"), logits=words.array(S, "float32"))
+    @gradient("anything")
     def __init__(self, probs=None, logits=None, validate_args=None): ...
-class Multinomial(Distribution):
+class OneHotCategoricalStraightThrough(OneHotCategorical): ...
+class RelaxedOneHotCategorical(Distribution):
+    logits: Any
+    probs: Any
+    temperature: Any
     @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
            raises=ValueError)
     @where(S=shape_of(logits if probs is None else probs))
     @base(S[:-1], S[-1:])
+    @owns(probs=words.array(S, "float32"), logits=words.array(S, "float32"))
+    def __init__(self, temperature, probs=None, logits=None, validate_args=None): ...
+class RelaxedBernoulli(Distribution):
+    logits: Any
+    probs: Any
+    temperature: Any
+    @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
+           raises=ValueError)
+    @where(S=shape_of(logits if probs is None else probs))
+    @base(S)
+    @owns(probs=words.array(S, "float32"), logits=words.array(S, "float32"))
+    def __init__(self, temperature, probs=None, logits=None, validate_args=None): ...
+class LogisticNormal(Distribution):
+    loc: Any
+    scale: Any
+    @where(S=words.broadcast(shape_of(loc), shape_of(scale)))
+    @base(S[:-1], (S[-1] + 1,))
+    def __init__(self, loc, scale, validate_args=None): ...
+class Multinomial(Distribution):
+    logits: Any
+    param_shape: Any
+    probs: Any
+    @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
+           raises=ValueError)
+    @where(S=shape_of(logits if probs is None else probs))
+    @base(S[:-1], S[-1:])
+    @gradient("anything")
     def __init__(self, total_count=1, probs=None, logits=None, validate_args=None): ...
 class Dirichlet(Distribution):
     @where(S=shape_of(concentration))
     @where(len(S) >= 1, "`concentration` parameter must be at least one-dimensional.", raises=ValueError)
     @base(S[:-1], S[-1:])
+    @gradient("anything")
     def __init__(self, concentration, validate_args=None): ...
 class MultivariateNormal(Distribution):
+    covariance_matrix: Any
+    precision_matrix: Any
+    scale_tril: Any
     @where(S=shape_of(loc))
     @where(len(S) >= 1, "loc must be at least one-dimensional.", raises=ValueError)
     @where(given=scale_tril if scale_tril is not None else
@@ -182,11 +286,16 @@ class MultivariateNormal(Distribution):
            raises=ValueError)
     @base(words.broadcast(M[:-2], S[:-1]), S[-1:])
     @owns(loc=words.array(self._batch_shape + self._event_shape, "float32"))
+    @gradient("anything")
     def __init__(self, loc, covariance_matrix=None, precision_matrix=None, scale_tril=None,
             validate_args=None): ...
 class LowRankMultivariateNormal(Distribution):
+    covariance_matrix: Any
+    precision_matrix: Any
+    scale_tril: Any
     @where(S=words.broadcast(shape_of(loc), shape_of(cov_diag)))
     @base(S[:-1], S[-1:])
+    @gradient("anything")
     def __init__(self, loc, cov_factor, cov_diag, validate_args=None): ...
 
 class Independent(Distribution):
@@ -197,9 +306,12 @@ class Independent(Distribution):
            f"{reinterpreted_batch_ndims} vs {len(B)}", raises=ValueError)
     @base(B[:k], B[k:] + base_distribution._event_shape)
     @owns(base_dist=base_distribution)
+    @gradient("anything")
     def __init__(self, base_distribution, reinterpreted_batch_ndims, validate_args=None): ...
 
+@gradient("anything")
 def kl_divergence(p, q) -> Tensor["float32", *words.broadcast(p._batch_shape, q._batch_shape)]: ...
 
+@gradient("anything")
 def __getattr__(name):
     return not_modelled("a distribution that is not known")

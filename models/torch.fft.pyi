@@ -103,6 +103,15 @@ def irfftn(input: Tensor[*S], s=None, dim=None, norm=None, *, out=None):
     assert len(places) > 0, "irfftn must transform at least one axis"
     last = sizes[-1] if s is not None else 2 * (sizes[-1] - 1)
     return words.array(_transformed(S, places, sizes[:-1] + [last]), _real_of(input))
+hfftn = irfftn
+def ihfftn(input: Tensor[*S], s=None, dim=None, norm=None, *, out=None):
+    _needs_real(input, "ihfftn")
+    places, sizes = _many(S, s, [dim] if isinstance(dim, int) else dim)
+    assert len(places) > 0, "ihfftn must transform at least one axis"
+    R = _transformed(S, places, sizes)
+    return words.array(_with(R, places[-1], sizes[-1] // 2 + 1), _complex_of(input))
+def ihfft2(input: Tensor, s=None, dim=(-2, -1), norm=None, *, out=None) -> ihfftn(input, s, dim): ...
+def hfft2(input: Tensor, s=None, dim=(-2, -1), norm=None, *, out=None) -> hfftn(input, s, dim): ...
 def irfft2(input: Tensor, s=None, dim=(-2, -1), norm=None, *, out=None) -> irfftn(input, s, dim): ...
 
 def fftfreq(n: int, d=1.0, *, out=None, dtype: DType = None, layout=None, device=None,

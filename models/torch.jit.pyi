@@ -4,7 +4,7 @@ from moira.stubs import *
 from typing import Final
 import builtins
 from torch import Tensor
-from torch.nn import Module as ScriptModule, Module as RecursiveScriptModule, Module as TracedModule
+from torch.nn import Module as _Module
 
 def is_scripting():
     return False
@@ -12,7 +12,7 @@ def is_tracing():
     return False
 @kind("network")
 @effect("transparent")
-@changes(words.own(obj, _is_scripted=True), when=builtins.isinstance(obj, ScriptModule))
+@changes(words.own(obj, _is_scripted=True), when=builtins.isinstance(obj, _Module))
 def script(obj, optimize=None, _frames_up=0, _rcb=None, example_inputs=None) -> obj: ...
 def script_if_tracing(fn) -> fn: ...
 def script_method(fn) -> fn: ...
@@ -20,15 +20,15 @@ def script_method(fn) -> fn: ...
 @valid(func(*example_inputs),
        when=not builtins.isinstance(example_inputs, (Tensor, dict)) and example_inputs is not None)
 @changes(words.own(func, _is_scripted=True),
-         when=builtins.isinstance(func, ScriptModule) and builtins.isinstance(func, ScriptModule))
+         when=builtins.isinstance(func, _Module))
 def trace(func, example_inputs=None, *args, **kwargs) -> (
-        not_modelled("a traced function") if not builtins.isinstance(func, ScriptModule) else
+        not_modelled("a traced function") if not builtins.isinstance(func, _Module) else
         func): ...
-@changes(words.own(mod, _is_scripted=True), when=builtins.isinstance(mod, ScriptModule))
+@changes(words.own(mod, _is_scripted=True), when=builtins.isinstance(mod, _Module))
 def trace_module(mod, inputs, *args, **kwargs) -> mod: ...
-@changes(words.own(mod, _is_scripted=True), when=builtins.isinstance(mod, ScriptModule))
+@changes(words.own(mod, _is_scripted=True), when=builtins.isinstance(mod, _Module))
 def freeze(mod, preserved_attrs=None, optimize_numerics=True) -> mod: ...
-@changes(words.own(mod, _is_scripted=True), when=builtins.isinstance(mod, ScriptModule))
+@changes(words.own(mod, _is_scripted=True), when=builtins.isinstance(mod, _Module))
 def optimize_for_inference(mod, other_methods=None) -> mod: ...
 def export(fn) -> fn: ...
 def unused(fn) -> fn: ...
@@ -62,7 +62,25 @@ class _Future:
         return self.value
 
 class Attribute:
+    type: Any
+    value: Any
     def __init__(self, value, type): ...
+
+class _Manager:
+    def __init__(self, *args, **kwargs): ...
+    def __enter__(self) -> self: ...
+    def __exit__(self, *exc_info) -> None: ...
+    def __call__(self, func) -> func: ...
+    def __getattr__(self, name) -> Any: ...
+
+class Error(Exception): ...
+class strict_fusion(_Manager): ...
+
+
+_not_modelled: Any
+# Which modules were compiled is not known: isinstance asks.
+RecursiveScriptModule = ScriptModule = TracedModule = _not_modelled
+CompilationUnit = Future = ScriptFunction = export_opnames = onednn_fusion_enabled = _not_modelled
 
 def __getattr__(name):
     return not_modelled("a name that is not known")

@@ -84,6 +84,7 @@ def matrix_rank(A: Tensor[*S], *args, atol=None, rtol=None, hermitian=False, out
         "int64", *S[:-2]]: ...
 
 @where(len(S) >= 2, "linalg.cond: The input tensor A must have at least 2 dimensions.")
+@gradient("some")
 def cond(A: Tensor[*S], p=None, *, out=None) -> Tensor[of_kind(A, "real"), *S[:-2]]: ...
 
 @where(len(S) >= 2, "linalg.cholesky: The input tensor A must have at least 2 dimensions.")
@@ -167,6 +168,7 @@ def _complex_of(A):
     d = dtype_of(A)
     return d if d == "complex64" or d == "complex128" else _complex_type(d)
 
+@gradient("some")
 @where(len(S) >= 2, "linalg.lu: The input tensor A must have at least 2 dimensions.")
 @where(k=builtins.min(S[-2], S[-1]), B=S[:-2], P=B + (S[-2], S[-2]) if pivot else (0,))
 def lu(A: Tensor[*S], *, pivot=True, out=None) -> _PLU[
@@ -213,6 +215,7 @@ def solve_triangular(A: Tensor[*S], B: Tensor[*T], *, upper, left=True, unitrian
        when=len(T) == 1 and len(S) == 2)
 @where(S[-2] == T[-2], "torch.linalg.lstsq: input.size(-2) should match other.size(-2)",
        when=not (len(T) == 1 and len(S) == 2))
+@gradient("some")
 @where(X=(S[-1],) if len(T) == 1 and len(S) == 2 else T[:-2] + (S[-1], T[-1]))
 def lstsq(A: Tensor[*S], B: Tensor[*T], rcond=None, *, driver=None) -> _Solution[
         Tensor[dtype_of(A), *X], Tensor[dtype_of(A), *words.anything()], Tensor["int64", *S[:-2]],
@@ -276,6 +279,31 @@ def vander(x: Tensor[*S], *, N=None) -> Tensor[dtype_of(x), *S, S[-1] if N is No
 
 def diagonal(A: Tensor, *, offset: int = 0, dim1: int = -2, dim2: int = -1) -> A.diagonal(
         offset, dim1, dim2): ...
+
+@where(len(S) >= 2, "torch.linalg.lu_factor: The input tensor A must have at least 2 dimensions.")
+def lu_factor_ex(A: Tensor[*S], *, pivot=True, check_errors=False, out=None) -> (
+        Tensor[dtype_of(A), *S], Tensor["int32", *S[:-2], builtins.min(S[-2], S[-1])], Tensor["int32", *S[:-2]]): ...
+
+def lu_solve(LU: Tensor[*S], pivots: Tensor, B: Tensor[*T], *, left=True, adjoint=False, out=None) -> Tensor[
+        dtype_of(B), *words.broadcast(S[:-2], T[:-2]), *T[-2:]]: ...
+
+def solve_ex(A: Tensor[*S], B: Tensor, *, left=True, check_errors=False, out=None) -> (
+        solve(A, B, left=left), Tensor["int32", *S[:-2]]): ...
+
+@where(len(S) >= 2, "torch.linalg.ldl_factor_ex: The input tensor A must have at least 2 dimensions.")
+@where(S[-2] == S[-1], "torch.linalg.ldl_factor_ex: A must be batches of square matrices, but they are "
+       f"{S[-2]} by {S[-1]} matrices")
+def ldl_factor(A: Tensor[*S], *, hermitian=False, out=None) -> (
+        Tensor[dtype_of(A), *S], Tensor["int32", *S[:-1]]): ...
+
+@where(len(S) >= 2, "torch.linalg.ldl_factor_ex: The input tensor A must have at least 2 dimensions.")
+@where(S[-2] == S[-1], "torch.linalg.ldl_factor_ex: A must be batches of square matrices, but they are "
+       f"{S[-2]} by {S[-1]} matrices")
+def ldl_factor_ex(A: Tensor[*S], *, hermitian=False, check_errors=False, out=None) -> (
+        Tensor[dtype_of(A), *S], Tensor["int32", *S[:-1]], Tensor["int32", *S[:-2]]): ...
+
+def ldl_solve(LD: Tensor[*S], pivots: Tensor, B: Tensor[*T], *, hermitian=False, out=None) -> Tensor[
+        dtype_of(B), *words.broadcast(S[:-2], T[:-2]), *T[-2:]]: ...
 
 def __getattr__(name):
     return not_modelled("a name that is not known")

@@ -7,6 +7,14 @@ from torch import Tensor
 Mismatch = ValueError
 
 class BlockMask:
+    as_tuple: Any
+    from_kv_blocks: Any
+    numel: Any
+    shape: Any
+    sparsity: Any
+    to: Any
+    to_dense: Any
+    to_string: Any
     def __init__(self, *args, **kwargs): ...
     def __getattr__(self, name) -> Any: ...
     def __getitem__(self, index) -> Any: ...
@@ -25,7 +33,7 @@ def or_masks(*mask_mods) -> Any: ...
 
 def create_block_mask(mask_mod, B, H, Q_LEN, KV_LEN, device=None, BLOCK_SIZE=128, _compile=False) -> BlockMask: ...
 @where(b=1 if B is None else B, h=1 if H is None else H)
-def create_mask(mod_fn, B, H, Q_LEN: int, KV_LEN: int, device=None) -> Tensor[None, b, h, Q_LEN, KV_LEN]: ...
+def create_mask(mod_fn, B, H, Q_LEN: int, KV_LEN: int, device=None) -> words.array((b, h, Q_LEN, KV_LEN), None): ...
 
 @where(len(Q) == 4 and len(K) == 4 and len(V) == 4, "Expected query, key, and value to be 4D tensors, but got "
        f"{len(Q)}D, {len(K)}D and {len(V)}D")

@@ -146,6 +146,7 @@ def _only_zero_batches(S, n):
 @where(not (certainly(prod(S[-1:]) == 0) and certainly(prod(S[:-1]) != 0)),
        "Only zero batch or zero channel inputs are supported, but got input shape: "
        f"[{joined((1,) + S if len(S) == 2 else S, ', ')}]", raises=RuntimeError, when=not fits)
+@gradient("saves for pair")
 def conv1d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, stride: Shape = 1,
            padding: Shape | str = 0, dilation: Shape = 1, groups: int = 1) -> Tensor[
         dtype_of(input), *S[:-2], W[0], *R]: ...
@@ -216,6 +217,7 @@ def conv1d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, st
 @where(not (certainly(prod(S[-2:]) == 0) and certainly(prod(S[:-2]) != 0)),
        "Only zero batch or zero channel inputs are supported, but got input shape: "
        f"[{joined((1,) + S if len(S) == 3 else S, ', ')}]", raises=RuntimeError, when=not fits)
+@gradient("saves for pair")
 def conv2d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, stride: Shape = 1,
            padding: Shape | str = 0, dilation: Shape = 1, groups: int = 1) -> Tensor[
         dtype_of(input), *S[:-3], W[0], *R]: ...
@@ -286,6 +288,7 @@ def conv2d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, st
 @where(not (certainly(prod(S[-3:]) == 0) and certainly(prod(S[:-3]) != 0)),
        "Only zero batch or zero channel inputs are supported, but got input shape: "
        f"[{joined((1,) + S if len(S) == 4 else S, ', ')}]", raises=RuntimeError, when=not fits)
+@gradient("saves for pair")
 def conv3d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, stride: Shape = 1,
            padding: Shape | str = 0, dilation: Shape = 1, groups: int = 1) -> Tensor[
         dtype_of(input), *S[:-4], W[0], *R]: ...
@@ -1160,6 +1163,7 @@ def max_unpool3d(input: Tensor[*S], indices: Tensor[*I], kernel_size: Shape, str
        f"The expanded size of the tensor ({R[-1]}) must match the existing size ({shape_of(bias)[-1]}) at "
        "non-singleton dimension 1.",
        when=bias is not None)
+@gradient("saves for pair")
 def linear(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None) -> Tensor[
         dtype_of(input), *R]: ...
 
@@ -1188,6 +1192,7 @@ def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None
 # Activations.
 
 @same_as("input")
+@gradient("saves")
 def relu(input: Tensor, inplace: bool = False): ...
 relu_ = relu6 = relu
 @same_as("input")
@@ -1198,6 +1203,7 @@ def hardsigmoid(input: Tensor, inplace: bool = False): ...
 def hardswish(input: Tensor, inplace: bool = False): ...
 @same_as("input")
 @where(not whole(input), f"\"silu_cpu\" not implemented for '{scalar_type(input)}'")
+@gradient("saves")
 def silu(input: Tensor, inplace: bool = False): ...
 @same_as("input")
 @where(not whole(input), f"\"mish_cpu\" not implemented for '{scalar_type(input)}'")
@@ -1230,11 +1236,13 @@ rrelu_ = rrelu
 @same_as("input")
 @where(approximate in ("none", "tanh"), "approximate argument must be either none or tanh.")
 @where(not whole(input), f"\"GeluKernelImpl\" not implemented for '{scalar_type(input)}'")
+@gradient("saves")
 def gelu(input: Tensor, approximate: str = "none"): ...
 @same_as("input")
 @where(not whole(input), f"\"log_sigmoid_cpu\" not implemented for '{scalar_type(input)}'")
 def logsigmoid(input: Tensor): ...
 @same_as("input", "float")
+@gradient("saves")
 def sigmoid(input: Tensor): ...
 tanh = softsign = tanhshrink = sigmoid
 @same_as("input")
@@ -1266,6 +1274,7 @@ def glu(input: Tensor[*S], dim: int = -1) -> Tensor[dtype_of(input), *S[:i], S[i
 
 @valid(words.axis(dim, len(shape_of(input))), when=dim is not None)
 @where(not whole(input), f"\"softmax\" not implemented for '{scalar_type(input)}'", when=dtype is None)
+@gradient("saves")
 def softmax(input: Tensor, dim: int | None = None, _stacklevel=3, dtype: DType = None) -> (
         Tensor[dtype_of(input), *shape_of(input)] if dtype is None else
         Tensor[dtype, *shape_of(input)]): ...
@@ -1275,6 +1284,7 @@ def softmin(input: Tensor, dim: int | None = None, _stacklevel=3, dtype: DType =
 
 @valid(words.axis(dim, len(shape_of(input))), when=dim is not None)
 @where(not whole(input), f"\"log_softmax\" not implemented for '{scalar_type(input)}'", when=dtype is None)
+@gradient("saves")
 def log_softmax(input: Tensor, dim: int | None = None, _stacklevel=3, dtype: DType = None) -> (
         Tensor[dtype_of(input), *shape_of(input)] if dtype is None else
         Tensor[dtype, *shape_of(input)]): ...
@@ -1290,9 +1300,11 @@ def gumbel_softmax(logits: Tensor, tau: float = 1, hard: bool = False, eps: floa
        raises=ValueError)
 @where(dtype_of(input) not in _WHOLE, "result type Float can't be cast to the desired output type Long",
        when=certainly(training) and certainly(p > 0) and (not certainly(prod(shape_of(input)) == 0)))
+@gradient("self")
 def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor[
         dtype_of(input), *shape_of(input)]: ...
 
+@gradient("self")
 def alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False, inplace: bool = False) -> dropout(
         input, p, training, inplace): ...
 
@@ -1300,6 +1312,7 @@ def alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False, inplace
        raises=ValueError)
 @where(rank(input) >= 2, "Feature dropout requires at least 2 dimensions in the input",
        when=certainly(training) and certainly(p > 0) and (not certainly(prod(shape_of(input)) == 0)))
+@gradient("self")
 def feature_alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False, inplace: bool = False) -> Tensor[
         dtype_of(input), *shape_of(input)]: ...
 
@@ -1309,6 +1322,7 @@ def feature_alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False,
        f"dropout1d: Expected 2D or 3D input, but received a {len(S)}D input. Note that dropout1d exists to "
        "provide channel-wise dropout on inputs with 1 spatial dimension, a channel dimension, and an optional "
        "batch dimension (i.e. 2D or 3D inputs).")
+@gradient("self")
 def dropout1d(input: Tensor[*S], p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor[
         dtype_of(input), *S]: ...
 
@@ -1316,6 +1330,7 @@ def dropout1d(input: Tensor[*S], p: float = 0.5, training: bool = True, inplace:
        raises=ValueError)
 @where(rank(input) >= 2, "Feature dropout requires at least 2 dimensions in the input",
        when=certainly(training) and certainly(p > 0) and (not certainly(prod(shape_of(input)) == 0)))
+@gradient("self")
 def dropout2d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor[
         dtype_of(input), *shape_of(input)]: ...
 
@@ -1323,6 +1338,7 @@ def dropout2d(input: Tensor, p: float = 0.5, training: bool = True, inplace: boo
        raises=ValueError)
 @where(rank(input) >= 1, "Feature dropout requires at least 2 dimensions in the input",
        when=certainly(training) and certainly(p > 0))
+@gradient("self")
 def dropout3d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor[
         dtype_of(input), *shape_of(input)]: ...
 
@@ -1410,6 +1426,7 @@ def instance_norm(input: Tensor[*S], running_mean: Tensor | None = None, running
 @where(not whole(input), f"\"LayerNormKernelImpl\" not implemented for '{scalar_type(input)}'")
 @where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
        f"expected scalar type {scalar_type(input)} but found {scalar_type(weight)}", when=weight is not None)
+@gradient("saves for pair")
 def layer_norm(input: Tensor[*S], normalized_shape: Shape, weight: Tensor | None = None, bias: Tensor | None = None,
                eps: float = 1e-5) -> Tensor[dtype_of(input), *S]: ...
 
@@ -1453,6 +1470,7 @@ def group_norm(input: Tensor[*S], num_groups: int, weight: Tensor | None = None,
 @where(len(S) >= 3,
        "Expected 3D or higher dimensionality                          "
        f"input (got {len(S)} dimensions)", raises=ValueError)
+@gradient("self")
 def local_response_norm(input: Tensor[*S], size: int, alpha: float = 1e-4, beta: float = 0.75,
         k: float = 1.0) -> Tensor[
         dtype_of(input), *S]: ...
@@ -1564,6 +1582,7 @@ def _reduction(size_average, reduce, reduction):
 @where(same_dtype(target, "int64") or same_dtype(target, "uint8"),
        f"expected scalar type Long but found {scalar_type(target)}")
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
+@gradient("saves")
 def nll_loss(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None, size_average=None,
              ignore_index: int = -100, reduce=None, reduction: str = "mean") -> (
         Tensor[dtype_of(input), *T] if reduction == "none" else
@@ -1607,6 +1626,7 @@ def nll_loss(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None
        f"expected scalar type Long but found {scalar_type(target)}", when=S != T)
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError,
        when=S != T)
+@gradient("saves")
 def cross_entropy(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None, size_average=None,
                   ignore_index: int = -100, reduce=None, reduction: str = "mean", label_smoothing: float = 0.0) -> (
         Tensor[dtype_of(input), *()] if reduction != "none" else
@@ -1623,6 +1643,7 @@ def cross_entropy(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None =
                  "to broadcasting. Please ensure they have the same size."),
          when=certainly(S != T))
 @where(how in _REDUCTIONS, f"{how} is not a valid value for reduction", raises=ValueError)
+@gradient("saves")
 def mse_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None, reduction: str = "mean",
         weight=None) -> (
         Tensor[promote(input, target), *R] if how == "none" else
@@ -1640,6 +1661,7 @@ def mse_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=No
                  "to broadcasting. Please ensure they have the same size."),
          when=certainly(S != T))
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
+@gradient("saves")
 def l1_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None, reduction: str = "mean",
         weight=None) -> (
         Tensor[promote(input, target), *R] if reduction == "none" else
@@ -1656,6 +1678,7 @@ def l1_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=Non
                  "to broadcasting. Please ensure they have the same size."),
          when=certainly(S != T))
 @where(how in _REDUCTIONS, f"{how} is not a valid value for reduction", raises=ValueError)
+@gradient("saves")
 def smooth_l1_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None, reduction: str = "mean",
                    beta: float = 1.0) -> (
         Tensor[promote(input, target), *R] if how == "none" else
@@ -1671,6 +1694,7 @@ def smooth_l1_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, red
          when=certainly(S != T))
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
 @where(not dtype_of(input) in _WHOLE, "result type Float can't be cast to the desired output type Long")
+@gradient("saves")
 def huber_loss(input: Tensor[*S], target: Tensor[*T], reduction: str = "mean", delta: float = 1.0, weight=None) -> (
         Tensor[promote(input, target), *R] if reduction == "none" else
         Tensor[promote(input, target), *()]): ...
@@ -1687,6 +1711,7 @@ def huber_loss(input: Tensor[*S], target: Tensor[*T], reduction: str = "mean", d
        f"Found dtype {scalar_type(target)} but expected {scalar_type(input)}")
 @where(not whole(input), f"\"binary_cross_entropy\" not implemented for '{scalar_type(input)}'")
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
+@gradient("saves")
 def binary_cross_entropy(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None, size_average=None,
         reduce=None,
                          reduction: str = "mean") -> (
@@ -1705,6 +1730,7 @@ def binary_cross_entropy(input: Tensor[*S], target: Tensor[*T], weight: Tensor |
 @where(not (dtype_of(target) in _WHOLE or dtype_of(input) in _WHOLE),
        "result type Float can't be cast to the desired output type Long", raises=RuntimeError)
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
+@gradient("saves")
 def binary_cross_entropy_with_logits(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None,
         size_average=None,
                                      reduce=None, reduction: str = "mean", pos_weight: Tensor | None = None) -> (
@@ -1738,6 +1764,7 @@ def poisson_nll_loss(input: Tensor, target: Tensor, log_input: bool = True, full
 @where(V=(V + (1,) if S[:-1] == V else V) if V != S else V)
 @where(reduction in _REDUCTIONS, f"{reduction} is not valid", raises=ValueError)
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
+@gradient("anything")
 def gaussian_nll_loss(input: Tensor[*S], target: Tensor, var: Tensor[*V], full: bool = False, eps: float = 1e-6,
                       reduction: str = "mean") -> (
         Tensor[dtype_of(input), *broadcast(broadcast(S, shape_of(target)), V)] if reduction == "none" else
@@ -1751,6 +1778,7 @@ def gaussian_nll_loss(input: Tensor[*S], target: Tensor, var: Tensor[*V], full: 
        f"Got: {scalar_type(input)}",
        when=reduction == "mean")
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
+@gradient("some")
 def hinge_embedding_loss(input: Tensor, target: Tensor, margin: float = 1.0, size_average=None, reduce=None,
                          reduction: str = "mean") -> (
         Tensor[dtype_of(input), *R] if reduction == "none" else
@@ -1819,6 +1847,7 @@ def multi_margin_loss(input: Tensor[*S], target: Tensor[*T], p: int = 1, margin:
        when=len(T) != 1)
 @where(R=broadcast(S, shape_of(input2)))
 @where(how in _REDUCTIONS, f"{how} is not a valid value for reduction", raises=ValueError)
+@gradient("some")
 def cosine_embedding_loss(input1: Tensor[*S], input2: Tensor, target: Tensor[*T], margin: float = 0,
         size_average=None,
                           reduce=None, reduction: str = "mean") -> (
@@ -1856,6 +1885,7 @@ def triplet_margin_loss(anchor: Tensor[*A], positive: Tensor[*P], negative: Tens
        near=shape_of(distance_function(anchor, positive)) if distance_function is not None else
        broadcast(shape_of(anchor), shape_of(positive))[:-1])
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
+@gradient("anything")
 def triplet_margin_with_distance_loss(anchor: Tensor, positive: Tensor, negative: Tensor, *, distance_function=None,
                                       margin: float = 1.0, swap: bool = False, reduction: str = "mean") -> (
         Tensor[dtype_of(anchor), *broadcast(near, far)] if reduction == "none" else

@@ -14,6 +14,7 @@ class _DropoutNd(Module):
 
 
 class Dropout(_DropoutNd):
+    @gradient("self")
     @same_as("input")
     def forward(self, input: Tensor): ...
 
@@ -31,6 +32,7 @@ class Dropout3d(_DropoutNd):
 
 
 class AlphaDropout(_DropoutNd):
+    @gradient("self")
     @same_as("input")
     def forward(self, input: Tensor): ...
 

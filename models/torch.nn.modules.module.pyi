@@ -24,6 +24,7 @@ class Module:
     _version: int = 1
     _is_hooked: bool = False
     _is_scripted: bool = False
+    _is_loaded_otherwise: bool = False
     _is_full_backward_hook: Any
     _backward_hooks: Any
     _backward_pre_hooks: Any
@@ -40,7 +41,6 @@ class Module:
     def __init__(self, *args, **kwargs): ...
 
     def __setattr__(self, name, value):
-        whole = value  # what is asked of the value below leaves it as it is
         if isinstance(value, (Module, Tensor, type(None))):
             if isinstance(value, Module):
                 self._parts[name] = value
@@ -50,7 +50,7 @@ class Module:
                 self._buffers[name] = value
             else:
                 _replace(self, name, value)
-        object.__setattr__(self, name, whole)
+        object.__setattr__(self, name, value)
 
     def __getattr__(self, name):
         if name in _missing:
@@ -121,6 +121,8 @@ class Module:
     def register_buffer(self, name, tensor, persistent: bool = True):
         self._buffers[name] = tensor
         object.__setattr__(self, name, tensor)
+        if persistent is not True:
+            words.own(self, _is_loaded_otherwise=True)
 
     def register_parameter(self, name, param):
         self._parameters[name] = param
@@ -182,11 +184,16 @@ class Module:
     @kind("another value")
     @effect("pure")
     def state_dict(self, *args, destination=None, prefix: str = "", keep_vars: bool = False):
-        return OrderedDict(_named_members(self, "_parameters", prefix, True)
-                           + _named_members(self, "_buffers", prefix, True))
+        return OrderedDict([(name, tensor if keep_vars else _detached(tensor))
+                            for name, tensor in _saved(self, prefix)])
 
     @kind("another value")
-    def load_state_dict(self, state_dict, strict: bool = True, assign: bool = False) -> Any: ...
+    def load_state_dict(self, state_dict, strict: bool = True, assign: bool = False):
+        if words.certainly(isinstance(state_dict, dict)) and _tells_all(self):
+            own = dict(_saved(self, ""))
+            for problem in _problems(own, state_dict, strict is True and not _hides(self)):
+                raise RuntimeError(f"Error(s) in loading state_dict for {type(self).__name__}: {problem}")
+        return _anything()
 
     # What returns the module itself.
 
@@ -295,6 +302,7 @@ class Module:
     def set_submodule(self, target, module, strict: bool = False):
         path, _, name = target.rpartition(".")
         setattr(self.get_submodule(path), name, module)
+    @changes(words.own(self, _is_loaded_otherwise=True))
     def register_state_dict_pre_hook(self, hook) -> Any: ...
     register_state_dict_post_hook = register_load_state_dict_pre_hook = register_state_dict_pre_hook
     def _slow_forward(self, *args, **kwargs):
@@ -303,8 +311,11 @@ class Module:
     def _replicate_for_data_parallel(self, *args) -> Any: ...
     _compiled_call_impl = _get_backward_hooks = _get_backward_pre_hooks = _replicate_for_data_parallel
     _maybe_warn_non_full_backward_hook = _replicate_for_data_parallel
+    @changes(words.own(self, _is_loaded_otherwise=True))
     def _register_state_dict_hook(self, hook) -> Any: ...
+    @changes(words.own(self, _is_loaded_otherwise=True))
     def _register_load_state_dict_pre_hook(self, hook, with_module: bool = False) -> Any: ...
+    @changes(words.own(self, _is_loaded_otherwise=True))
     def register_load_state_dict_post_hook(self, hook) -> Any: ...
     def _load_from_state_dict(self, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys,
                               error_msgs) -> None: ...
@@ -344,6 +355,57 @@ def _named_members(module, kind, prefix, recurse):
                 found.append((_join(path, name), tensor))
     return words.distinct(found)
 
+
+def _detached(tensor):
+    return tensor.detach() if isinstance(tensor, Tensor) else tensor
+
+def _saved(module, prefix):
+    """What a state dict holds, under all its names."""
+    found = []
+    for path, each in _all_modules(module, prefix):
+        for kind in ("_parameters", "_buffers"):
+            for name, tensor in getattr(each, kind).items():
+                if tensor is not None:
+                    found.append((_join(path, name), tensor))
+    return found
+
+def _tells_all(module):
+    """Whether nothing decides in a way of its own what is saved and loaded, and all parts are known."""
+    for _, each in _all_modules(module, ""):
+        if not words.certainly(isinstance(each, Module) and each._is_loaded_otherwise is False):
+            return False
+        kind = type(each)
+        if not words.certainly(kind._load_from_state_dict is Module._load_from_state_dict
+                               and kind._save_to_state_dict is Module._save_to_state_dict
+                               and kind.get_extra_state is Module.get_extra_state
+                               and kind.set_extra_state is Module.set_extra_state):
+            return False
+    return True
+
+def _hides(module):
+    """Whether a part is not made before it is called."""
+    for _, each in _all_modules(module, ""):
+        if hasattr(each, "initialize_parameters"):
+            return True
+    return False
+
+def _problems(own, given, strict):
+    """What PyTorch says first of what does not fit."""
+    if strict:
+        missing = [name for name in own if name not in given and not name.endswith("num_batches_tracked")]
+        if len(missing) > 0:
+            return [f'Missing key(s) in state_dict: "{missing[0]}"']
+        unexpected = [name for name in given if name not in own]
+        if len(unexpected) > 0:
+            return [f'Unexpected key(s) in state_dict: "{unexpected[0]}"']
+    for name in own:
+        if name in given and words.certainly(isinstance(given[name], Tensor) and isinstance(own[name], Tensor)):
+            S = words.shape_of(own[name])
+            T = words.shape_of(given[name])
+            if words.certainly(len(S) != 0 and S != T):
+                return [f"size mismatch for {name}: copying a param with shape {T} from checkpoint, the shape in "
+                        f"current model is {S}"]
+    return []
 
 _of_scripts = ("code", "code_with_constants", "define", "forward_magic_method", "get_debug_state", "graph",
                "graph_for", "inlined_graph", "original_name", "save", "save_to_buffer")

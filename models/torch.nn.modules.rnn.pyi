@@ -127,6 +127,7 @@ class RNN(RNNBase):
                  bias: bool = True, batch_first: bool = False, dropout: float = 0.0, bidirectional: bool = False,
                  proj_size: int = 0, device=None, dtype: DType = None): ...
 
+    @gradient("saves")
     def forward(self, input, hx=None):
         return self._plain(input, hx)
 
@@ -138,6 +139,7 @@ class GRU(RNNBase):
                  batch_first: bool = False, dropout: float = 0.0, bidirectional: bool = False, proj_size: int = 0,
                  device=None, dtype: DType = None): ...
 
+    @gradient("saves")
     def forward(self, input, hx=None):
         return self._plain(input, hx)
 
@@ -149,6 +151,7 @@ class LSTM(RNNBase):
                  batch_first: bool = False, dropout: float = 0.0, bidirectional: bool = False, proj_size: int = 0,
                  device=None, dtype: DType = None): ...
 
+    @gradient("saves")
     def forward(self, input, hx=None):
         if isinstance(input, PackedSequence):
             return not_modelled("packed sequences")
@@ -221,6 +224,7 @@ class RNNCell(RNNCellBase):
             device=None,
                  dtype: DType = None): ...
 
+    @gradient("saves")
     def forward(self, input: Tensor, hx: Tensor | None = None):
         R = self._checked("RNNCell", input, () if hx is None else (hx,))
         if self.nonlinearity != "tanh" and self.nonlinearity != "relu":
@@ -232,6 +236,7 @@ class LSTMCell(RNNCellBase):
     @base(input_size, hidden_size, bias, 4, device, dtype)
     def __init__(self, input_size: int, hidden_size: int, bias: bool = True, device=None, dtype: DType = None): ...
 
+    @gradient("saves")
     def forward(self, input: Tensor, hx=None):
         R = self._checked("LSTMCell", input, () if hx is None else tuple(hx))
         return array(R, dtype_of(input)), array(R, dtype_of(input))
@@ -241,6 +246,7 @@ class GRUCell(RNNCellBase):
     @base(input_size, hidden_size, bias, 3, device, dtype)
     def __init__(self, input_size: int, hidden_size: int, bias: bool = True, device=None, dtype: DType = None): ...
 
+    @gradient("saves")
     def forward(self, input: Tensor, hx: Tensor | None = None):
         R = self._checked("GRUCell", input, () if hx is None else (hx,))
         return array(R, dtype_of(input))

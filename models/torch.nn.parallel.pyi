@@ -22,6 +22,14 @@ class DataParallel(Module):
 @collective("process_group")
 @effect("replicates")
 class DistributedDataParallel(Module):
+    broadcast_buffers: Any
+    gather: Any
+    join_device: Any
+    join_hook: Any
+    join_process_group: Any
+    scatter: Any
+    to_kwargs: Any
+    will_sync_module_buffers: Any
     @base()
     @owns(module=module, require_backward_grad_sync=True)
     def __init__(self, module, device_ids=None, output_device=None, dim: int = 0, broadcast_buffers: bool = True,
@@ -39,5 +47,8 @@ class DistributedDataParallel(Module):
 def data_parallel(module, inputs, device_ids=None, output_device=None, dim: int = 0, module_kwargs=None) -> (
         module(*inputs) if isinstance(inputs, tuple) else
         module(inputs)): ...
+
+_not_modelled: Any
+DistributedDataParallelCPU = gather = parallel_apply = replicate = scatter = _not_modelled
 
 def __getattr__(name): ...

@@ -31,10 +31,14 @@ class Buffer(Tensor):
 class UninitializedTensorMixin: ...
 
 class UninitializedParameter(UninitializedTensorMixin, Parameter):
+    cls_to_become: Any
+    materialize: Any
     def __new__(cls, requires_grad: bool = True, device=None, dtype=None) -> words.array(
             words.anything(), "float32", None, cls): ...
 
 class UninitializedBuffer(UninitializedTensorMixin, Tensor):
+    cls_to_become: Any
+    materialize: Any
     def __new__(cls, requires_grad: bool = False, device=None, dtype=None, persistent: bool = True,
             **rest) -> words.array(
             words.anything(), "float32", None, cls): ...

@@ -7,9 +7,11 @@ from torch.nn.parameter import Parameter
 def orthogonal(module, name: str = "weight", orthogonal_map=None, *, use_trivialization: bool = True) -> (
         module): ...
 
+@gradient("anything")
 def spectral_norm(module, name: str = "weight", n_power_iterations: int = 1, eps: float = 1e-12, dim=None) -> (
         module): ...
 
+@gradient("anything")
 def weight_norm(module, name: str = "weight", dim=0):
     """The weight is made of a direction, of its own shape, and of lengths."""
     S = shape_of(getattr(module, name))

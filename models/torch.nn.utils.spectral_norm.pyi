@@ -4,6 +4,7 @@ from moira.stubs import *
 from torch.nn.parameter import Parameter
 
 
+@gradient("anything")
 @where(weight=getattr(module, name), S=shape_of(weight), d=dtype_of(weight),
        dim=(1 if type(module).__name__ in ("ConvTranspose1d", "ConvTranspose2d", "ConvTranspose3d") else 0)
        if dim is None else dim,
@@ -16,6 +17,7 @@ from torch.nn.parameter import Parameter
 def spectral_norm(module, name: str = "weight", n_power_iterations: int = 1, eps: float = 1e-12, dim=None) -> (
         module): ...
 
+@gradient("anything")
 @where(weight=getattr(module, name))
 @valid(delattr(module, name))
 @valid(delattr(module, name + "_orig"))

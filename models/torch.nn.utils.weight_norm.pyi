@@ -4,6 +4,7 @@ from moira.stubs import *
 from torch.nn.parameter import Parameter
 
 
+@gradient("anything")
 @where(weight=getattr(module, name), S=shape_of(weight), d=dtype_of(weight))
 @valid(delattr(module, name))
 @valid(setattr(module, name + "_g", Parameter(array((), d))), when=dim is None)
@@ -15,6 +16,7 @@ from torch.nn.parameter import Parameter
 @valid(setattr(module, name, array(S, d)))
 def weight_norm(module, name: str = "weight", dim: int | None = 0) -> module: ...
 
+@gradient("anything")
 @where(weight=getattr(module, name))
 @valid(delattr(module, name))
 @valid(delattr(module, name + "_g"))

@@ -2,6 +2,7 @@
 
 from moira.stubs import *
 from torch import Tensor
+from torch.nn.modules.module import Module
 
 __public__ = "torch.optim"
 
@@ -27,6 +28,7 @@ class Optimizer:
     @owns(defaults=defaults)
     @where(given=list(params))
     @where(len(given) != 0, "optimizer got an empty parameter list", raises=ValueError)
+    @valid(_needs_leaves(given))
     @owns(param_groups=[{**(defaults if isinstance(defaults, dict) else {}), **one} for one in given]
           if isinstance(given[0], dict) else [{**(defaults if isinstance(defaults, dict) else {}),
           "params": given}])
@@ -60,6 +62,16 @@ def _groups(params, defaults):
     if isinstance(given[0], dict):
         return [_group(one, defaults) for one in given]
     return [{**_settings(defaults), "params": given}]
+
+def _needs_leaves(given):
+    for one in given:
+        if isinstance(one, dict):
+            if "params" in one and isinstance(one["params"], (list, tuple)):
+                _needs_leaves(one["params"])
+        elif words.certainly(isinstance(one, Tensor) and words.is_leaf_of_graph(one) is False):
+            raise ValueError("can't optimize a non-leaf Tensor")
+        elif words.certainly(isinstance(one, (int, float, str, Module))):
+            raise TypeError(f"optimizer can only optimize Tensors, but one of the params is {type(one).__name__}")
 
 def _group(one, defaults):
     return {**_settings(defaults), **one}
@@ -123,6 +135,18 @@ class Adamax(Adam):
     @base(params, lr, betas, eps, weight_decay)
     def __init__(self, params, lr=0.002, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, foreach=None, *,
                  maximize=False, differentiable=False, capturable=False): ...
+
+class Adafactor(Optimizer):
+    @where(lr >= 0.0, f"Learning rate should be >= 0 but is: {lr}", raises=ValueError)
+    @base(params, {"lr": lr, "weight_decay": weight_decay})
+    def __init__(self, params, lr=1e-2, beta2_decay=-0.8, eps=(None, 1e-3), d=1.0, weight_decay=0.0, *, foreach=None,
+                 maximize=False): ...
+
+class Muon(Optimizer):
+    @where(lr >= 0.0, f"Learning rate should be >= 0 but is: {lr}", raises=ValueError)
+    @base(params, {"lr": lr, "weight_decay": weight_decay, "momentum": momentum, "nesterov": nesterov})
+    def __init__(self, params, lr=1e-3, weight_decay=0.1, momentum=0.95, nesterov=True,
+                 ns_coefficients=(3.4445, -4.775, 2.0315), eps=1e-7, ns_steps=5, adjust_lr_fn=None): ...
 
 @kind("torch optimizer")
 @rate("lr")

@@ -156,6 +156,14 @@ _INTEGER_LIMITS = {
 }
 
 class finfo:
+    bits: Any
+    eps: Any
+    max: Any
+    min: Any
+    tiny: Any
+    smallest_normal: Any
+    resolution: Any
+    dtype: Any
     def __init__(self, type=None):
         name = "float32" if type is None else type.name if isinstance(type, dtype) else None
         known = _FLOAT_LIMITS[name] if name in _FLOAT_LIMITS else (_limit(), *(_bound() for _ in range(4)))
@@ -166,6 +174,10 @@ class finfo:
     def __getattr__(self, name) -> Any: ...
 
 class iinfo:
+    bits: Any
+    min: Any
+    max: Any
+    dtype: Any
     def __init__(self, type):
         name = type.name if isinstance(type, dtype) else None
         known = _INTEGER_LIMITS[name] if name in _INTEGER_LIMITS else tuple(_limit() for _ in range(3))
@@ -262,6 +274,18 @@ def _needs_square(input: Tensor[*S], name):
         raise RuntimeError(
             f"{name}: Expected a floating point or complex tensor as input. Got {scalar_type(input)}")
 
+def _is_known_row(input):
+    """Whether the numbers of a tensor of rank 1 are known."""
+    return rank(input) == 1 and elements(input) is not None
+
+def _known_pieces(input, sizes):
+    """The pieces of a tensor of rank 1 whose numbers are known."""
+    pieces, start, known = [], 0, elements(input)
+    for k in sizes:
+        pieces.append(words.array((k,), dtype_of(input), known[start:start + k]))
+        start += k
+    return tuple(pieces)
+
 def _split_shapes(S, sections, i):
     if isinstance(sections, Tensor):
         known = elements(sections)
@@ -314,9 +338,8 @@ def _nested_list(S, d):
 # Tensors.
 
 class Tensor(Shaped):
-    grad_fn: Any
+    index: Any
     names: Any
-    is_leaf: builtins.bool
     is_cuda: builtins.bool
     is_cpu: builtins.bool
     is_mps: builtins.bool
@@ -359,16 +382,25 @@ class Tensor(Shaped):
     @property
     def device(input) -> device(): ...
     @property
-    def requires_grad(input) -> builtins.bool: ...
+    def requires_grad(input) -> words.needs_gradient(input): ...
     @requires_grad.setter
     @valid(input.requires_grad_(value))
     def requires_grad(input, value) -> None: ...
     @property
+    def is_leaf(input) -> words.is_leaf_of_graph(input): ...
+    @property
+    def grad_fn(input):
+        if words.is_leaf_of_graph(input) is True:
+            return None
+        return _some_function()
+    @property
+    @gradient("anything")
     def grad(input: Tensor[*S]):
         return _maybe_grad(words.array(S, dtype_of(input)))
     @grad.setter
     def grad(input, value): ...
     @property
+    @gradient("none")
     def data(input: Tensor[*S]) -> words.array(S, dtype_of(input), elements(input)): ...
     @data.setter
     @changes(words.set_shape(input, shape_of(value)))
@@ -378,8 +410,10 @@ class Tensor(Shaped):
     @property
     @where(len(S) == 2 or len(S) == 0,
            f"tensor.H is only supported on matrices (2-D tensors). Got {len(S)}-D tensor.")
+    @gradient("self")
     def H(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.permute(S)]: ...
     @property
+    @gradient("self")
     @where(len(S) >= 2 or len(S) == 0,
            f"tensor.mT is only supported on matrices or batches of matrices. Got {len(S)}-D tensor.")
     def mT(input: Tensor[*S]) -> Tensor[
@@ -387,6 +421,7 @@ class Tensor(Shaped):
     @property
     def mH(input: Tensor[*S]) -> input.mT: ...
     @property
+    @gradient("self")
     def real(input: Tensor[*S]) -> Tensor[of_kind(input, "real"), *S]: ...
     @real.setter
     def real(input, value): ...
@@ -444,8 +479,7 @@ class Tensor(Shaped):
     @where(len(S) != 0, "iteration over a 0-d tensor", raises=TypeError)
     @where(n=S[0])
     def __iter__(input: Tensor[*S]) -> iter(
-            _scalars(elements(input), dtype_of(input))
-            if len(S) == 1 and elements(input) is not None else
+            [words.array((), dtype_of(input), (number,)) for number in elements(input)] if _is_known_row(input) else
             [words.array(S[1:], dtype_of(input)) for i in builtins.range(n)] if certainly(n <= 64) else
             [words.array(S[1:], dtype_of(input))] * n): ...
     def __reversed__(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
@@ -478,9 +512,14 @@ class Tensor(Shaped):
     def __repr__(input, *, tensor_contents=None) -> str: ...
     def __format__(input, format_spec, /) -> str: ...
     def __array__(input: Tensor[*S], dtype=None) -> Any:
+        if certainly(words.needs_gradient(input)):
+            raise RuntimeError("Can't call numpy() on Tensor that requires grad. "
+                               "Use tensor.detach().numpy() instead.")
         return _numpy_array(S, dtype_of(input), dtype)
-    def __deepcopy__(input, memo) -> input.clone(): ...
-    def __copy__(input) -> input.clone(): ...
+    @gradient("anything")
+    def __deepcopy__(input: Tensor[*S], memo) -> words.array(S, dtype_of(input), elements(input)): ...
+    @gradient("anything")
+    def __copy__(input: Tensor[*S]) -> words.array(S, dtype_of(input), elements(input)): ...
     def item(input: Tensor[*S]):
         _one_element(S)
         known = elements(input)
@@ -492,7 +531,11 @@ class Tensor(Shaped):
             return builtins.list(elements(input))
         return _nested_list(S, dtype_of(input))
     def numpy(input: Tensor[*S], *, force=False):
+        if force is False and certainly(words.needs_gradient(input)):
+            raise RuntimeError("Can't call numpy() on Tensor that requires grad. "
+                               "Use tensor.detach().numpy() instead.")
         return _numpy_array(S, dtype_of(input), None)
+    @gradient("self")
     def to(input: Tensor[*S], *args, dtype: DType = None, device=None, non_blocking=False, copy=False,
            memory_format=None, other=None):
         d = dtype or dtype_of(input)
@@ -501,29 +544,43 @@ class Tensor(Shaped):
         if other is not None:
             d = dtype_of(other)
         return words.array(S, d, elements(input) if d == dtype_of(input) else None)
+    @gradient("self")
     def type(input: Tensor[*S], dtype=None, non_blocking=False, **kwargs):
         if dtype is None:
             return _some_text()
         return words.array(S, _target_type(dtype, "float32"))
+    @gradient("self")
     def type_as(input: Tensor[*S], other: Tensor) -> Tensor[dtype_of(other), *S]: ...
+    @gradient("self")
     def _converted_to_float32(input: Tensor[*S], memory_format=None) -> Tensor["float32", *S]:
         if elements(input) is not None:
             return _computed(_same, "float32", input)
+    @gradient("self")
     def _converted_to_float64(input: Tensor[*S], memory_format=None) -> Tensor["float64", *S]:
         if elements(input) is not None:
             return _computed(_same, "float64", input)
+    @gradient("self")
     def _converted_to_float16(input: Tensor[*S], memory_format=None) -> Tensor["float16", *S]: ...
+    @gradient("self")
     def _converted_to_float(input: Tensor[*S], memory_format=None) -> Tensor["bfloat16", *S]: ...
+    @gradient("self")
     def _converted_to_int8(input: Tensor[*S], memory_format=None) -> Tensor["int8", *S]: ...
+    @gradient("self")
     def _converted_to_int16(input: Tensor[*S], memory_format=None) -> Tensor["int16", *S]: ...
+    @gradient("self")
     def _converted_to_int32(input: Tensor[*S], memory_format=None) -> Tensor["int32", *S]:
         if elements(input) is not None:
             return _computed(_same, "int32", input)
+    @gradient("self")
     def _converted_to_int64(input: Tensor[*S], memory_format=None):
         return words.array(S, "int64", elements(input) if dtype_of(input) in _INTEGERS else None)
+    @gradient("self")
     def _converted_to_uint8(input: Tensor[*S], memory_format=None) -> Tensor["uint8", *S]: ...
+    @gradient("self")
     def _converted_to_bool(input: Tensor[*S], memory_format=None) -> Tensor["bool", *S]: ...
+    @gradient("self")
     def _converted_to_complex64(input: Tensor[*S], memory_format=None) -> Tensor["complex64", *S]: ...
+    @gradient("self")
     def _converted_to_complex128(input: Tensor[*S], memory_format=None) -> Tensor["complex128", *S]: ...
     float = _converted_to_float32
     double = _converted_to_float64
@@ -537,26 +594,44 @@ class Tensor(Shaped):
     bool = _converted_to_bool
     cfloat = _converted_to_complex64
     cdouble = _converted_to_complex128
+    @gradient("self")
     def cuda(input: Tensor[*S], device=None, non_blocking=False, memory_format=None) -> words.array(
             S, dtype_of(input), elements(input)): ...
+    @gradient("self")
     def cpu(input: Tensor[*S], memory_format=None) -> words.array(S, dtype_of(input), elements(input)): ...
+    @gradient("none")
     def detach(input: Tensor[*S]) -> words.array(S, dtype_of(input), elements(input)): ...
     def clone(input: Tensor[*S], *, memory_format=None) -> words.array(S, dtype_of(input), elements(input)): ...
+    @gradient("self")
     def contiguous(input: Tensor[*S], memory_format=None) -> words.array(
             S, dtype_of(input), elements(input)): ...
+    @gradient("self")
     def pin_memory(input: Tensor[*S], device=None) -> words.array(S, dtype_of(input), elements(input)): ...
     def share_memory_(input) -> input: ...
+    @changes(words.set_gradient(input, False))
     def detach_(input) -> input: ...
     def requires_grad_(input, requires_grad=True):
         if requires_grad and dtype_of(input) in _WHOLE:
             raise RuntimeError("only Tensors of floating point dtype can require gradients")
+        if requires_grad is False and certainly(words.is_leaf_of_graph(input) is False):
+            raise RuntimeError(
+                "you can only change requires_grad flags of leaf variables. If you want to use a computed "
+                "variable in a subgraph that doesn't require differentiation use var_no_grad = var.detach().")
         input._requires_grad = requires_grad
+        words.set_gradient(input, requires_grad)
         return input
+    @changes(words.set_gradient(input, None))
     def retain_grad(input) -> None: ...
     def backward(input: Tensor[*S], gradient=None, retain_graph=None, create_graph=False,
             inputs=None) -> None:
-        if gradient is None and words.prod(S) != 1:
+        if certainly(words.needs_gradient(input) is False):
+            raise RuntimeError("element 0 of tensors does not require grad and does not have a grad_fn")
+        if gradient is None and certainly(words.prod(S) != 1):
             raise RuntimeError("grad can be implicitly created only for scalar outputs")
+        if not words.run_backward(input, create_graph if retain_graph is None else retain_graph):
+            raise RuntimeError(
+                "Trying to backward through the graph a second time (or directly access saved tensors after they "
+                "have already been freed).")
         _run_for_gradients()
     def register_hook(input, hook):
         return _kept(_of_gradients, hook)
@@ -640,6 +715,7 @@ class Tensor(Shaped):
     def new_tensor(input, data, *, dtype: DType = None, device=None, requires_grad=False,
             pin_memory=False) -> Tensor[
             dtype or dtype_of(input), *shape_of(data)]: ...
+    @gradient("none")
     def new(input, *data, device=None) -> (
             Tensor[dtype_of(input), *shape_of(data[0])] if len(data) > 0 and not isinstance(data[0],
             builtins.int) else
@@ -653,11 +729,13 @@ class Tensor(Shaped):
             Tensor[dtype_of(input), *words.reshape(S, size[0] if len(size) == 1 and isinstance(size[0],
             (tuple, list)) else size)]): ...
     def reshape(input: Tensor[*S], *shape: Shape) -> Tensor[dtype_of(input), *words.reshape(S, shape)]: ...
+    @gradient("first")
     def view_as(input: Tensor[*S], other: Tensor[*T]) -> Tensor[dtype_of(input), *words.reshape(S, T)]: ...
     reshape_as = view_as
     def ravel(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.ravel(S)]: ...
     @where(first=words.axis(start_dim, len(S)), last=words.axis(end_dim, len(S)))
     @where(first <= last, "flatten() has invalid args: start_dim cannot come after end_dim")
+    @gradient("self")
     def flatten(input: Tensor[*S], start_dim: int = 0, end_dim: int = -1) -> (
             Tensor[dtype_of(input), 1] if len(S) == 0 else
             Tensor[dtype_of(input), *S[:first], words.prod(S[first:last + 1]), *S[last + 1:]]): ...
@@ -681,6 +759,7 @@ class Tensor(Shaped):
                                                                *words.squeeze(S, dim)]: ...
     def expand(input: Tensor[*S], *size: Shape,
                implicit=False) -> Tensor[dtype_of(input), *words.expand(S, size)]: ...
+    @gradient("first")
     def expand_as(input: Tensor[*S], other: Tensor[*T]) -> Tensor[dtype_of(input), *words.expand(S, T)]: ...
     def broadcast_to(input: Tensor[*S], size: Shape) -> Tensor[dtype_of(input), *words.expand(S, size)]: ...
     @where(len(repeats) >= len(S),
@@ -704,8 +783,8 @@ class Tensor(Shaped):
     @where(i=words.axis(dim, len(S)))
     @where(not (index >= S[i] or index < -S[i]),
            f"select(): index {index} out of range for tensor of size {brackets(S)} at dimension {i}",
-           raises=IndexError)
-    def select(input: Tensor[*S], dim: int, index: int) -> Tensor[dtype_of(input), *S[:i], *S[i + 1:]]: ...
+           raises=IndexError, when=isinstance(index, builtins.int))
+    def select(input: Tensor[*S], dim: int, index: int | Tensor) -> Tensor[dtype_of(input), *S[:i], *S[i + 1:]]: ...
     @where(i=words.axis(dimension, len(S)))
     @where(step > 0, f"step is {step} but must be > 0")
     @where(size <= 1, f"maximum size for tensor at dimension 0 is 1 but size is {size}", when=len(S) == 0)
@@ -726,14 +805,9 @@ class Tensor(Shaped):
             assert total == n, (
                 f"split_with_sizes expects split_sizes to sum exactly to {n} (input tensor's size at "
                 f"dimension {i}), but got split_sizes={brackets(tuple(split_size_or_sections))}")
-            known = elements(input) if len(S) == 1 and words.is_one_call() else None
-            parts = []
-            start = 0
-            for k in split_size_or_sections:
-                parts.append(words.array(_with(S, i, k), dtype_of(input),
-                                         None if known is None else known[start:start + k]))
-                start = start + k
-            return tuple(parts)
+            if _is_known_row(input):
+                return _known_pieces(input, split_size_or_sections)
+            return tuple([words.array(_with(S, i, k), dtype_of(input)) for k in split_size_or_sections])
         k = split_size_or_sections
         assert k >= 0, f"split expects split_size be non-negative, but got split_size={k}"
         assert k > 0 or n == 0, (
@@ -750,11 +824,14 @@ class Tensor(Shaped):
         if n == 0:
             return tuple([words.array(S, dtype_of(input)) for j in builtins.range(chunks)])
         if certainly(n % chunks == 0):
+            if _is_known_row(input):
+                return _known_pieces(input, [k] * chunks)
             return tuple([words.array(_with(S, i, k), dtype_of(input)) for j in builtins.range(chunks)])
         return _pieces(input, S, i, k)
     @where(len(S) > 0, "Dimension specified as 0 but tensor has no dimensions")
     @where(i=words.axis(dim, len(S)))
     def unbind(input: Tensor[*S], dim: int = 0) -> tuple(
+            [words.array((), dtype_of(input), (number,)) for number in elements(input)] if _is_known_row(input) else
             [words.array(S[:i] + S[i + 1:], dtype_of(input)) for j in builtins.range(S[i])]
             if certainly(S[i] <= 64) else [words.array(S[:i] + S[i + 1:], dtype_of(input))] * S[i]): ...
 
@@ -766,6 +843,7 @@ class Tensor(Shaped):
             return _computed(operator.add, promote(input, other), input, other)
     __radd__ = __add__
     @words.ufunc
+    @gradient("saves")
     def __mul__(input, other, /):
         if elements(input) is not None:
             return _computed(operator.mul, promote(input, other), input, other)
@@ -789,6 +867,7 @@ class Tensor(Shaped):
            raises=RuntimeError)
     def __rsub__(input, other, /): ...
     @words.ufunc("float")
+    @gradient("saves")
     def __truediv__(input, other, /):
         if elements(input) is not None:
             return _computed(_quotient, _float_type(promote(input, other)), input, other)
@@ -867,6 +946,7 @@ class Tensor(Shaped):
     @words.ufunc("float", out="input")
     def __itruediv__(input, other, /): ...
     __idiv__ = __itruediv__
+    @gradient("saves")
     def __matmul__(input, other, /):
         if not isinstance(other, Tensor):
             return NotImplemented
@@ -884,6 +964,7 @@ class Tensor(Shaped):
     @words.ufunc
     @where(dtype_of(input) != "bool", "The `+` operator, on a bool tensor is not supported.",
            raises=RuntimeError)
+    @gradient("self")
     def __pos__(input, /): ...
     @words.ufunc("real")
     @where(dtype_of(input) != "bool", '"abs_cpu" not implemented for \'Bool\'', raises=RuntimeError)
@@ -900,8 +981,11 @@ class Tensor(Shaped):
     # Element by element.
 
     @words.ufunc
-    def add(input, other, *, alpha=1, out=None): ...
-    mul = multiply = remainder = floor_divide = add
+    def mul(input, other, *, out=None): ...
+    multiply = remainder = floor_divide = mul
+    # Once the factor stood between the two: x.add(2, y) is x + 2 * y.
+    def add(input, other, second=None, *, alpha=1, out=None) -> (
+            _sum(input, other if second is None else second, out=out)): ...
     @words.ufunc
     def fmod(input: Tensor, other, *, out=None): ...
     @words.ufunc
@@ -950,8 +1034,12 @@ class Tensor(Shaped):
            "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a "
            "mask, use the `~` or `logical_not()` operator instead.",
            raises=RuntimeError)
-    def sub(input, other, *, alpha=1, out=None): ...
-    subtract = sub
+    def _minus(input, other, *, out=None): ...
+    def sub(input, other, second=None, *, alpha=1, out=None) -> (
+            _difference(input, other if second is None else second, out=out)): ...
+    def subtract(input, other, alpha=1, *, out=None) -> (
+            _difference(input, other, out=out) if alpha == 1 else
+            words.array(words.broadcast(shape_of(input), shape_of(other)), None)): ...
     @words.ufunc("float")
     def true_divide(input, other, *, out=None): ...
     xlogy = true_divide
@@ -973,15 +1061,20 @@ class Tensor(Shaped):
     def logical_not(input: Tensor, *, out=None): ...
     isnan = isinf = isfinite = isneginf = isposinf = isreal = signbit = logical_not
     @words.ufunc("float")
+    @gradient("saves")
     def sqrt(input: Tensor, *, out=None): ...
     exp = exp2 = expm1 = log2 = log10 = log1p = rsqrt = sin = cos = tan = asin = acos = atan = sqrt
     @words.ufunc("float")
+    @gradient("saves")
     def log(input: Tensor, *, out=None):
         if elements(input) is not None:
             return _computed(_logarithm, _float_type(dtype_of(input)), input)
     arcsin = arccos = arctan = sinh = cosh = tanh = asinh = acosh = atanh = arcsinh = arccosh = arctanh = sqrt
-    sigmoid = erf = erfc = erfinv = lgamma = digamma = reciprocal = sinc = deg2rad = rad2deg = sqrt
+    sigmoid = erf = erfc = erfinv = lgamma = digamma = reciprocal = sinc = sqrt
     i0 = sqrt
+    @words.ufunc("float")
+    def deg2rad(input: Tensor, *, out=None): ...
+    rad2deg = deg2rad
     @words.ufunc("float")
     def logit(input: Tensor, eps=None, *, out=None): ...
     @words.ufunc
@@ -993,7 +1086,11 @@ class Tensor(Shaped):
     negative = neg
     @words.ufunc
     def sign(input: Tensor, *, out=None): ...
-    sgn = positive = conj = conj_physical = resolve_conj = resolve_neg = sign
+    sgn = sign
+    @words.ufunc
+    @gradient("self")
+    def positive(input: Tensor, *, out=None): ...
+    conj = conj_physical = resolve_conj = resolve_neg = positive
     @words.ufunc
     @where(dtype_of(input) != "bool", '"floor_vml_cpu" not implemented for \'Bool\'', raises=RuntimeError)
     def floor(input: Tensor, *, out=None): ...
@@ -1006,6 +1103,7 @@ class Tensor(Shaped):
     fix = trunc
     @words.ufunc
     @where(dtype_of(input) != "bool", "Boolean inputs not supported for relu", raises=RuntimeError)
+    @gradient("saves")
     def relu(input: Tensor, *, out=None): ...
     @words.ufunc
     @where(dtype_of(input) not in _WHOLE, f"\"frac_cpu\" not implemented for '{scalar_type(input)}'",
@@ -1040,6 +1138,7 @@ class Tensor(Shaped):
     addcdiv = addcmul
     def nan_to_num(input: Tensor[*S], nan=None, posinf=None, neginf=None, *,
                    out=None) -> Tensor[dtype_of(input), *S]: ...
+    @gradient("some")
     def masked_fill(input: Tensor[*S], mask: Tensor[*M], value) -> Tensor[dtype_of(input), *words.broadcast(M,
             S)]: ...
     def where(input, *args, **kwargs):
@@ -1048,14 +1147,17 @@ class Tensor(Shaped):
     @where(not (whole(input) and words.prod(S) != 0),
            f"\"{('softmax_lastdim_kernel_impl' if i == len(S) - 1 or len(S) == 0 else 'softmax_kernel_impl')}\" not implemented for '{scalar_type(input)}'",
            raises=RuntimeError, when=dtype is None and whole(input))
+    @gradient("saves")
     def softmax(input: Tensor[*S], dim: int, dtype: DType = None, *,
                 out=None) -> Tensor[dtype or dtype_of(input), *S]: ...
     @where(i=words.axis(dim, len(S)))
     @where(not (whole(input) and words.prod(S) != 0),
            f"\"{('log_softmax_lastdim_kernel_impl' if i == len(S) - 1 or len(S) == 0 else 'softmax_kernel_impl')}\" not implemented for '{scalar_type(input)}'",
            raises=RuntimeError, when=dtype is None and whole(input))
+    @gradient("saves")
     def log_softmax(input: Tensor[*S], dim: int, dtype: DType = None, *,
                     out=None) -> Tensor[dtype or dtype_of(input), *S]: ...
+    @gradient("self")
     def dropout(input: Tensor[*S], p, train) -> Tensor[dtype_of(input), *S]: ...
     def bernoulli(input: Tensor[*S], p=None, *, generator=None,
                   out=None) -> Tensor[dtype_of(input), *S]: ...
@@ -1080,7 +1182,7 @@ class Tensor(Shaped):
     @words.reduction("bool")
     def all(input, dim=None, keepdim=False, *, out=None): ...
     any = all
-    @words.reduction("same")
+    @words.reduction("float")
     def logsumexp(input, dim, keepdim=False, *, out=None): ...
     def amax(input: Tensor[*S], dim=(), keepdim=False, *, out=None):
         return _extreme(input, S, dim, keepdim, "amax")
@@ -1217,6 +1319,7 @@ class Tensor(Shaped):
     @where(R=words.matmul(S, T))
     @where(not (not words.same_dtype(input, other) and words.prod(S) != 0 and (words.prod(T) != 0)),
            f"expected scalar type {scalar_type(input)} but found {scalar_type(other)}", raises=RuntimeError)
+    @gradient("saves")
     def matmul(input: Tensor[*S], other: Tensor[*T], *, out=None) -> Tensor[
             common_type(input, other), *R]: ...
     @where(len(S) == 2, "self must be a matrix")
@@ -1359,10 +1462,12 @@ class Tensor(Shaped):
     @where(False if len(size) > len(S) else builtins.all([n == 1 or n == m for n,
            m in zip(size, S[len(S) - len(size):])]),
            f"size {{{brackets(size)}}} is not expandable to size {{{brackets(S)}}}.")
+    @gradient("self")
     def sum_to_size(input: Tensor[*S], *size: Shape) -> Tensor[dtype_of(input), *size]: ...
     @changes(words.set_shape(input, sizes))
     def resize_(input: Tensor[*S], *sizes: Shape, memory_format=None) -> input: ...
     @changes(words.set_shape(input, T))
+    @gradient("some")
     def resize_as_(input: Tensor, the_template: Tensor[*T], memory_format=None) -> input: ...
     @changes(words.set_shape(input, words.expand_dims(S, dim)))
     def unsqueeze_(input: Tensor[*S], dim: int) -> input: ...
@@ -1438,9 +1543,11 @@ class Tensor(Shaped):
     def kthvalue(input: Tensor[*S], k: int, dim: int = -1, keepdim=False, *, out=None) -> _ValuesIndices[
             Tensor[dtype_of(input), *R], Tensor["int64", *R]]: ...
     @where(bins > 0, "bins must be > 0")
+    @gradient("none")
     def histc(input: Tensor, bins: int = 100, min=0, max=0, *, out=None) -> Tensor[dtype_of(input), bins]: ...
+    @valid(not_modelled("bins in a list"), when=not isinstance(bins, (builtins.int, Tensor)))
     @where(n=bins if isinstance(bins, builtins.int) else words.prod(shape_of(bins)) - 1)
-    def histogram(input: Tensor, bins, *, range=None, weight=None, density=False, out=None) -> _Histogram[
+    def histogram(input: Tensor, bins=100, *, range=None, weight=None, density=False, out=None) -> _Histogram[
             Tensor[dtype_of(input), n], Tensor[dtype_of(input), n + 1]]: ...
     @where(dtype_of(input) not in _INEXACT, f"\"bincount_cpu\" not implemented for '{scalar_type(input)}'",
            raises=RuntimeError)
@@ -1469,6 +1576,7 @@ class Tensor(Shaped):
     @where(i=words.axis(dim, len(S)), size=S[i])
     @where(size=size + shape_of(prepend)[i] if prepend is not None else size)
     @where(size=size + shape_of(append)[i] if append is not None else size, known=elements(input))
+    @gradient("some")
     def diff(input: Tensor[*S], n: int = 1, dim: int = -1, prepend=None, append=None, *, out=None) -> (
             words.array((builtins.max(size - 1, 0),), dtype_of(input),
             builtins.tuple([b - a for a, b in zip(known, known[1:])])) if known is not None and len(S) == 1
@@ -1740,6 +1848,7 @@ class Tensor(Shaped):
     @where(len(S) >= 2,
            f"linalg.svd: input should have at least 2 dimensions, but has {len(S)} dimensions instead")
     @where(k=builtins.min(S[-2], S[-1]), B=S[:-2])
+    @gradient("some")
     def svd(input: Tensor[*S], some=True, compute_uv=True, *, out=None) -> _USV[
             Tensor[dtype_of(input), *B, S[-2], k if some and compute_uv else S[-2]],
             Tensor[of_kind(input, "real"), *B, k],
@@ -1760,10 +1869,11 @@ class Tensor(Shaped):
     # In place: the result must fit into the tensor.
 
     @words.ufunc(out="input")
-    def add_(input, other, *, alpha=1): ...
-    mul_ = multiply_ = pow_ = remainder_ = fmod_ = floor_divide_ = add_
-    bitwise_and_ = bitwise_or_ = bitwise_xor_ = bitwise_left_shift_ = bitwise_right_shift_ = add_
-    gcd_ = lcm_ = nextafter_ = add_
+    def mul_(input, other): ...
+    multiply_ = pow_ = remainder_ = fmod_ = floor_divide_ = mul_
+    bitwise_and_ = bitwise_or_ = bitwise_xor_ = bitwise_left_shift_ = bitwise_right_shift_ = mul_
+    gcd_ = lcm_ = nextafter_ = mul_
+    def add_(input, other, second=None, *, alpha=1) -> input.__iadd__(other if second is None else second): ...
     @words.ufunc(out="input")
     @where(not (dtype_of(input) == "bool" and dtype_of(other) == "bool"),
            "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
@@ -1773,8 +1883,9 @@ class Tensor(Shaped):
            "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a "
            "mask, use the `~` or `logical_not()` operator instead.",
            raises=RuntimeError)
-    def sub_(input, other, *, alpha=1): ...
-    subtract_ = sub_
+    def _lessen(input, other): ...
+    def sub_(input, other, second=None, *, alpha=1) -> input._lessen(other if second is None else second): ...
+    def subtract_(input, other, alpha=1) -> input._lessen(other): ...
     @words.ufunc("float", out="input")
     def true_divide_(input, other): ...
     atan2_ = arctan2_ = hypot_ = xlogy_ = copysign_ = ldexp_ = igamma_ = igammac_ = true_divide_
@@ -1788,6 +1899,7 @@ class Tensor(Shaped):
             input.true_divide_(other) if rounding_mode is None else
             input.floor_divide_(other)): ...
     divide_ = div_
+    @gradient("some")
     @words.ufunc("bool", out="input")
     def lt_(input, other): ...
     le_ = gt_ = ge_ = eq_ = ne_ = less_ = less_equal_ = greater_ = greater_equal_ = not_equal_ = lt_
@@ -1858,8 +1970,9 @@ class Tensor(Shaped):
     def log_normal_(input: Tensor, mean=1, std=2, *, generator=None) -> input: ...
     @valid(words.broadcast_out(S, S, T))
     @changes(words.set_elements(input))
-    def copy_(input: Tensor[*S], src: Tensor[*T], non_blocking=False, broadcast=True) -> input: ...
+    def copy_(input: Tensor[*S], src: ArrayLike[*T], non_blocking=False, broadcast=True) -> input: ...
     @changes(words.set_shape(input, shape_of(source) if isinstance(source, Tensor) else words.anything()))
+    @changes(words.set_gradient(input, None))
     def set_(input: Tensor, source=None, *args, **kwargs) -> input: ...
     @where(k=rank(value))
     @where(k == 0,
@@ -2001,6 +2114,8 @@ def _dtype_named(d):
 
 def _some_dtype() -> dtype: ...
 
+def _some_function() -> Any: ...
+
 def _some_text() -> str: ...
 
 def _is_among(d, types) -> builtins.bool:
@@ -2075,7 +2190,7 @@ def _pieces(input, S, i, k):
     if isinstance(count, builtins.int) and certainly(count <= 64):
         return tuple([words.array(_with(S, i, builtins.min(k, n - j * k)), dtype_of(input))
                       for j in builtins.range(count)])
-    return tuple(_many(words.array(_with(S, i, fresh("part")), dtype_of(input)), count))
+    return tuple(_many(words.array(_with(S, i, fresh("?")), dtype_of(input)), count))
 
 
 class Size(tuple):
@@ -2101,14 +2216,17 @@ def tensor(data, *, dtype: DType = None, device=None, requires_grad=False, pin_m
 def _converted(data: ArrayLike):
     return data
 
+@gradient("self")
 def as_tensor(data, dtype: DType = None, device=None):
     return words.array(shape_of(_converted(data)), dtype or dtype_of(data), elements(data))
 
-def asarray(obj, *, dtype: DType = None, device=None, copy=None, requires_grad=False) -> as_tensor(
-        obj, dtype): ...
+@gradient("anything")
+def asarray(obj, *, dtype: DType = None, device=None, copy=None, requires_grad=False) -> words.array(
+        shape_of(_converted(obj)), dtype or dtype_of(obj), elements(obj)): ...
 
 @where(not isinstance(ndarray, (list, tuple, builtins.int, builtins.float, Tensor)),
        f"expected np.ndarray (got {type(ndarray).__name__})", raises=TypeError)
+@gradient("none")
 def from_numpy(ndarray) -> words.array(shape_of(ndarray), dtype_of(ndarray), elements(ndarray)): ...
 
 def zeros(*size: Shape, out=None, dtype: DType = None, layout=None, device=None, pin_memory=False,
@@ -2154,19 +2272,22 @@ def _float_steps(low, high, step, more=0):
 
 @where(steps >= 0, "number of steps must be non-negative")
 def linspace(start, end, steps: int, *, out=None, dtype: DType = None, layout=None, device=None,
-             pin_memory=False, requires_grad=False):
-    return words.array((steps,), dtype or "float32", _between(start, end, steps, dtype))
+             pin_memory=False, requires_grad=False) -> words.array(
+        (steps,), dtype or "float32", _linear_steps(start, end, steps, dtype)): ...
 
-def _scalars(known, dtype):
-    return [words.array((), dtype, (value,)) for value in known]
-
-def _between(start, end, steps, dtype):
-    plain = isinstance(start, (builtins.int, builtins.float)) and isinstance(end, (builtins.int, builtins.float))
-    if not plain or dtype is not None or not isinstance(steps, builtins.int) or not 1 < steps <= 64:
+def _linear_steps(start, end, steps, dtype):
+    """The numbers of linspace, as each half is computed from its own end; None where they are not known."""
+    if dtype not in (None, "float32") or words.version("torch") < (2, 0) or not certainly(1 <= steps <= 512):
         return None
-    step = (end - start) / (steps - 1)
-    return builtins.tuple([words.as_dtype(start + step * i if i < steps // 2 else end - step * (steps - 1 - i), "float32")
-                           for i in builtins.range(steps)])
+    if not isinstance(start, (builtins.int, builtins.float)) or not isinstance(end, (builtins.int, builtins.float)):
+        return None
+    low, high = as_dtype(start, "float32"), as_dtype(end, "float32")
+    if steps == 1:
+        return (low,)
+    step = as_dtype(as_dtype(high - low, "float32") / (steps - 1), "float32")
+    first = [as_dtype(low + step * i, "float32") for i in builtins.range(steps // 2)]
+    return builtins.tuple(first + [as_dtype(high - step * (steps - 1 - i), "float32")
+                                   for i in builtins.range(steps // 2, steps)])
 
 @where(steps >= 0, "number of steps must be non-negative")
 def logspace(start, end, steps: int, base=10.0, *, out=None, dtype: DType = None, layout=None, device=None,
@@ -2185,6 +2306,7 @@ def randperm(n: int, *, generator=None, out=None, dtype: DType = None, layout=No
         pin_memory=False,
              requires_grad=False) -> Tensor[dtype or "int64", n]: ...
 
+@gradient("anything")
 def normal(mean, std=1.0, size: Shape | None = None, *, generator=None, out=None, dtype: DType = None, layout=None,
         device=None,
            pin_memory=False, requires_grad=False) -> (
@@ -2214,8 +2336,14 @@ def randint_like(input: Tensor[*S], low=None, high=None, *, generator=None, dtyp
 
 def hann_window(window_length: int, periodic=True, *, dtype: DType = None, layout=None, device=None,
         pin_memory=False,
-                requires_grad=False, alpha=None, beta=None) -> Tensor[dtype or "float32", window_length]: ...
-hamming_window = blackman_window = bartlett_window = kaiser_window = hann_window
+                requires_grad=False) -> Tensor[dtype or "float32", window_length]: ...
+blackman_window = bartlett_window = hann_window
+
+def hamming_window(window_length: int, periodic=True, alpha=0.54, beta=0.46, *, dtype: DType = None, layout=None,
+                   device=None, pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", window_length]: ...
+
+def kaiser_window(window_length: int, periodic=True, beta=12.0, *, dtype: DType = None, layout=None, device=None,
+                  pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", window_length]: ...
 
 def frombuffer(buffer, *, dtype: DType, count=-1, offset=0, requires_grad=False, device=None) -> Tensor[
         dtype, fresh("items")]: ...
@@ -2244,6 +2372,7 @@ def _triangle(row, col, offset):
     return fresh("elements")
 
 @where(len(S) == 1, "x must be a one-dimensional tensor.")
+@gradient("some")
 def vander(x: Tensor[*S], N=None, increasing=False) -> Tensor[
         of_kind(x, "sum"), S[0], S[0] if N is None else N]: ...
 
@@ -2294,8 +2423,10 @@ def where(condition: Tensor[*C], input=None, other=None, *, out=None) -> (
 def einsum(equation, *operands) -> Tensor[common_type(*shapes), *words.einsum(equation, shapes)]: ...
 
 @where(S=words.broadcast(*tensors))
+@gradient("some")
 def broadcast_tensors(*tensors: Tensor) -> tuple([words.array(S, dtype_of(t)) for t in tensors]): ...
 
+@gradient("some")
 def meshgrid(*tensors, indexing=None):
     vectors = _one_or_all(tensors)
     for v in vectors:
@@ -2322,10 +2453,13 @@ def _each_at_least(tensors, n):
         return shaped[0]
     return tuple(shaped)
 
+@gradient("some")
 def atleast_1d(*tensors):
     return _each_at_least(tensors, 1)
+@gradient("some")
 def atleast_2d(*tensors):
     return _each_at_least(tensors, 2)
+@gradient("some")
 def atleast_3d(*tensors):
     return _each_at_least(tensors, 3)
 
@@ -2370,6 +2504,7 @@ def block_diag(*tensors):
 def broadcast_shapes(*shapes) -> words.as_class(
         words.broadcast(*[(s,) if isinstance(s, builtins.int) else tuple(s) for s in shapes]), Size): ...
 
+@gradient("self")
 def cartesian_prod(*tensors):
     for x in tensors:
         assert rank(x) == 1, f"Expect a 1D vector, but got shape {brackets(shape_of(x))}"
@@ -2382,6 +2517,7 @@ def cartesian_prod(*tensors):
 
 @where(len(S) == 1, f"Expect a 1D vector, but got shape {brackets(S)}")
 @where(n=S[0] + r - 1 if with_replacement else S[0])
+@gradient("some")
 def combinations(input: Tensor[*S], r: int = 2, with_replacement=False) -> (
         Tensor[dtype_of(input), math.comb(n, r), r] if isinstance(n, builtins.int)
         and isinstance(r, builtins.int) and certainly(n >= 0 and r > 0) else
@@ -2435,8 +2571,11 @@ def cdist(x1: Tensor[*S], x2: Tensor[*T], p=2.0, compute_mode="use_mm_for_euclid
 def pdist(input: Tensor[*S], p=2) -> Tensor[dtype_of(input), S[0] * (S[0] - 1) // 2]: ...
 
 @valid(words.axis(dim, len(S)))
-def trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1) -> Tensor[
-        of_kind(y, "float"), *words.reduce(S, dim)]: ...
+@gradient("some")
+def trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1) -> (
+        Tensor[of_kind(y, "float"), *words.reduce(S, dim)] if x is None else
+        words.array(words.reduce(S, dim), None) if len(shape_of(x)) == 1 or certainly(shape_of(x) == S) else
+        not_modelled("points of another shape than the values")): ...
 trapz = trapezoid
 @where(i=words.axis(dim, len(S)))
 def cumulative_trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1) -> Tensor[
@@ -2508,7 +2647,7 @@ def diagonal_copy(input: Tensor, offset: int = 0, dim1: int = 0, dim2: int = 1, 
         offset, dim1, dim2): ...
 def expand_copy(input: Tensor, size: Shape, *, implicit=False, out=None) -> input.expand(size): ...
 def permute_copy(input: Tensor, dims: Shape, *, out=None) -> input.permute(dims): ...
-def select_copy(input: Tensor, dim: int, index: int, *, out=None) -> input.select(dim, index): ...
+def select_copy(input: Tensor, dim: int, index: int | Tensor, *, out=None) -> input.select(dim, index): ...
 @where(len(S) > 0, "slice() cannot be applied to a 0-dim tensor.")
 @where(i=words.axis(dim, len(S)))
 @where(step > 0, "slice step must be positive")
@@ -2528,7 +2667,7 @@ def unfold_copy(input: Tensor, dimension: int, size: int, step: int, *, out=None
         dimension, size, step): ...
 def view_as_real_copy(input: Tensor, *, out=None) -> input.view_as_real(): ...
 def view_as_complex_copy(input: Tensor, *, out=None) -> input.view_as_complex(): ...
-def view_copy(input: Tensor, size, *, out=None) -> input.view(size): ...
+def view_copy(input: Tensor, size=None, dtype=None, *, out=None) -> input.view(dtype if size is None else size): ...
 def concatenate(tensors: Seq[Tensor], dim: int = 0, *, out=None) -> Tensor[
         promote(*tensors), *words.concat(tensors, dim)]: ...
 @where(k=rank(value))
@@ -2543,12 +2682,14 @@ def empty_permuted(size: Shape, physical_layout: Shape, *, dtype: DType = None, 
 def nonzero_static(input: Tensor[*S], *, size: int, fill_value=-1, out=None) -> Tensor["int64", size, len(S)]: ...
 def unravel_index(indices: Tensor[*S], shape: Shape) -> tuple(
         [words.array(S, dtype_of(indices)) for n in shape]): ...
-def native_dropout(input: Tensor[*S], p, train) -> (Tensor[dtype_of(input), *S], Tensor["bool", *S]): ...
+def native_dropout(input: Tensor[*S], p, train) -> (
+        Tensor[dtype_of(input), *S], words.array(S, None)): ...
 def alpha_dropout(input: Tensor[*S], p, train) -> Tensor[dtype_of(input), *S]: ...
-@where(len(S) >= 2, "Feature dropout requires at least 2 dimensions in the input")
+@where(len(S) >= 2, "Feature dropout requires at least 2 dimensions in the input",
+       when=train is True and p != 0 and words.prod(S) != 0)
 def feature_dropout(input: Tensor[*S], p, train) -> Tensor[dtype_of(input), *S]: ...
 feature_alpha_dropout = feature_dropout
-def frobenius_norm(input: Tensor[*S], dim, keepdim=False, *, out=None) -> Tensor[
+def frobenius_norm(input: Tensor[*S], dim=None, keepdim=False, *, out=None) -> Tensor[
         of_kind(input, "real"), *words.reduce(S, dim, keepdim)]: ...
 def norm_except_dim(v: Tensor[*S], pow=2, dim: int = 0) -> (
         Tensor[dtype_of(v), *()] if dim == -1 else
@@ -2591,31 +2732,38 @@ def convolution(input: Tensor[*S], weight: Tensor[*W], bias, stride: Shape, padd
         nn.functional.conv3d(input, weight, bias, stride, padding, dilation, groups) if len(W) == 5 else
         not_modelled("a convolution of another rank")): ...
 
+def rrelu(input: Tensor, lower=0.125, upper=0.3333333333333333, training=False, generator=None) -> (
+        nn.functional.rrelu(input, lower, upper, training)): ...
+rrelu_ = rrelu
+def threshold(input: Tensor, threshold, value, *, out=None) -> nn.functional.threshold(input, threshold, value): ...
+threshold_ = threshold
+
 # The functions of torch take the way of reducing as a number.
 
 def _reduced(S, d, reduction):
-    """The result of a loss for each of S; reduction 0 leaves it as it is."""
-    if reduction == 0:
-        return words.array(S, d)
-    return words.array((), d)
+    """The result of a loss for each of S: its mean, its sum, or as it is."""
+    if reduction == 1 or reduction == 2:
+        return words.array((), d)
+    return words.array(S, d)
 
 def binary_cross_entropy_with_logits(input: Tensor[*S], target: Tensor[*T], weight=None, pos_weight=None,
-                                     reduction: int = 1) -> _reduced(S, dtype_of(input), reduction): ...
-def kl_div(input: Tensor[*S], target: Tensor[*T], reduction: int = 1, *, log_target=False) -> _reduced(
+                                     reduction: int = 0) -> _reduced(S, None, reduction): ...
+def kl_div(input: Tensor[*S], target: Tensor[*T], reduction: int = 0, *, log_target=False) -> _reduced(
         words.broadcast(S, T), promote(input, target), reduction): ...
-def hinge_embedding_loss(input: Tensor[*S], target: Tensor[*T], margin=1.0, reduction: int = 1) -> _reduced(
+def hinge_embedding_loss(input: Tensor[*S], target: Tensor[*T], margin=1.0, reduction: int = 0) -> _reduced(
         words.broadcast(S, T), None, reduction): ...
 def margin_ranking_loss(input1: Tensor[*S], input2: Tensor[*T], target: Tensor[*U], margin=0.0,
-                        reduction: int = 1) -> _reduced(words.broadcast(S, T, U), None, reduction): ...
+                        reduction: int = 0) -> _reduced(words.broadcast(S, T, U), None, reduction): ...
 def poisson_nll_loss(input: Tensor[*S], target: Tensor[*T], log_input, full, eps, reduction: int) -> _reduced(
         words.broadcast(S, T), None, reduction): ...
 def cosine_embedding_loss(input1: Tensor[*S], input2: Tensor[*T], target: Tensor[*U], margin=0.0,
-                          reduction: int = 1) -> _reduced(U, None, reduction): ...
+                          reduction: int = 0) -> _reduced(
+        words.broadcast(words.broadcast(S, T)[:-1], U), None, reduction): ...
 def triplet_margin_loss(anchor: Tensor[*S], positive: Tensor[*T], negative: Tensor[*U], margin=1.0, p=2,
-                        eps=1e-06, swap=False, reduction: int = 1) -> _reduced(
+                        eps=1e-06, swap=False, reduction: int = 0) -> _reduced(
         words.broadcast(S, T, U)[:-1], None, reduction): ...
 @where(B=(S[1],) if len(S) == 3 else ())
-def ctc_loss(log_probs: Tensor[*S], targets: Tensor, input_lengths, target_lengths, blank=0, reduction: int = 1,
+def ctc_loss(log_probs: Tensor[*S], targets: Tensor, input_lengths, target_lengths, blank=0, reduction: int = 0,
              zero_infinity=False) -> _reduced(B, dtype_of(log_probs), reduction): ...
 
 # One step of a recurrent layer, and all of them.
@@ -2628,18 +2776,26 @@ rnn_tanh_cell = rnn_relu_cell = gru_cell
 @where(H=shape_of(hx[0]))
 def lstm_cell(input: Tensor[*S], hx, w_ih: Tensor, w_hh: Tensor, b_ih=None, b_hh=None) -> (
         Tensor[dtype_of(input), *H], Tensor[dtype_of(input), *H]): ...
-def gru(input: Tensor[*S], hx, params, has_biases, num_layers, dropout=None, train=None, bidirectional=None,
-        batch_first=None) -> (
-        not_modelled("packed sequences") if batch_first is None or isinstance(params, Tensor) else
-        (Tensor[dtype_of(input), *S[:-1], shape_of(hx)[-1] * (2 if bidirectional else 1)],
-         Tensor[dtype_of(input), *shape_of(hx)])): ...
+def _recurrent(input, hx, params, bidirectional, batch_first, data, n):
+    """The outputs, and the n states after the last step."""
+    if data is not None or batch_first is None or isinstance(params, Tensor):
+        return not_modelled("packed sequences")
+    states = hx if n == 2 else (hx,)
+    if not isinstance(states, (tuple, list)) or len(states) != n:
+        return not_modelled("packed sequences")
+    S = shape_of(input)
+    if not certainly(len(S) == 3) or not certainly(S[0 if batch_first else 1] == shape_of(states[0])[1]):
+        return not_modelled("states of another size")
+    R = S[:-1] + (shape_of(states[0])[-1] * (2 if bidirectional else 1),)
+    return (words.array(R, dtype_of(input)), *[words.array(shape_of(h), dtype_of(h)) for h in states])
+
+def gru(input=None, hx=None, params=None, has_biases=None, num_layers=None, dropout=None, train=None,
+        bidirectional=None, batch_first=None, *, data=None, batch_sizes=None):
+    return _recurrent(input, hx, params, bidirectional, batch_first, data, 1)
 rnn_tanh = rnn_relu = gru
-def lstm(input: Tensor[*S], hx, params, has_biases, num_layers, dropout=None, train=None, bidirectional=None,
-         batch_first=None) -> (
-        not_modelled("packed sequences") if batch_first is None or isinstance(params, Tensor) or
-        isinstance(hx, Tensor) else
-        (Tensor[dtype_of(input), *S[:-1], shape_of(hx[0])[-1] * (2 if bidirectional else 1)],
-         Tensor[dtype_of(input), *shape_of(hx[0])], Tensor[dtype_of(input), *shape_of(hx[1])])): ...
+def lstm(input=None, hx=None, params=None, has_biases=None, num_layers=None, dropout=None, train=None,
+         bidirectional=None, batch_first=None, *, data=None, batch_sizes=None):
+    return _recurrent(input, hx, params, bidirectional, batch_first, data, 2)
 
 # Decompositions.
 
@@ -2705,14 +2861,14 @@ is_autocast_cpu_enabled = is_autocast_ipu_enabled = is_autocast_xla_enabled = ar
 is_inference_mode_enabled = is_vulkan_available = compiled_with_cxx11_abi = are_deterministic_algorithms_enabled
 def is_autocast_enabled(device_type=None): return False if words.is_one_call() else _is_autocast()
 def _is_autocast() -> builtins.bool: ...
-def cudnn_is_acceptable(tensor) -> builtins.bool: ...
+def cudnn_is_acceptable(*args, **kwargs) -> builtins.bool: ...
 def use_deterministic_algorithms(mode, *, warn_only=False) -> None: ...
 def set_deterministic_debug_mode(debug_mode) -> None: ...
 def get_deterministic_debug_mode() -> builtins.int: ...
 def get_float32_matmul_precision() -> str: ...
 def set_float32_matmul_precision(precision) -> None: ...
 def set_flush_denormal(mode) -> builtins.bool: ...
-def set_warn_always(b, /) -> None: ...
+def set_warn_always(b) -> None: ...
 def get_num_interop_threads() -> builtins.int: ...
 def set_num_interop_threads(num) -> None: ...
 def init_num_threads() -> None: ...
@@ -2732,7 +2888,7 @@ def clear_autocast_cache() -> None: ...
 def get_default_device() -> device(): ...
 def set_default_device(device) -> None: ...
 def get_device_module(device=None) -> Any: ...
-def typename(obj, /) -> str: ...
+def typename(*args, **kwargs) -> str: ...
 def get_file_path(*path_components) -> str: ...
 def prepare_multiprocessing_environment(path) -> None: ...
 def from_dlpack(ext_tensor, *, device=None, copy=None) -> Any: ...
@@ -2853,8 +3009,8 @@ select = Tensor.select
 split = Tensor.split
 chunk = Tensor.chunk
 unbind = Tensor.unbind
+_sum = mul = multiply = remainder = floor_divide = Tensor.mul
 add = Tensor.add
-mul = multiply = remainder = floor_divide = Tensor.add
 fmod = Tensor.fmod
 maximum = minimum = fmax = fmin = Tensor.maximum
 pow = Tensor.pow
@@ -2865,7 +3021,9 @@ bitwise_left_shift = Tensor.bitwise_left_shift
 bitwise_right_shift = Tensor.bitwise_right_shift
 gcd = Tensor.gcd
 lcm = Tensor.lcm
-sub = subtract = Tensor.sub
+_difference = Tensor._minus
+sub = Tensor.sub
+subtract = Tensor.subtract
 true_divide = xlogy = Tensor.true_divide
 atan2 = arctan2 = hypot = logaddexp = logaddexp2 = Tensor.atan2
 div = divide = Tensor.div
@@ -2876,11 +3034,13 @@ sqrt = exp = exp2 = expm1 = log2 = log10 = log1p = rsqrt = sin = cos = tan = asi
 log = Tensor.log
 arcsin = arccos = arctan = sinh = cosh = tanh = asinh = acosh = atanh = arcsinh = arccosh = Tensor.sqrt
 arctanh = Tensor.sqrt
-sigmoid = erf = erfc = erfinv = lgamma = digamma = reciprocal = sinc = deg2rad = rad2deg = Tensor.sqrt
+sigmoid = erf = erfc = erfinv = lgamma = digamma = reciprocal = sinc = Tensor.sqrt
+deg2rad = rad2deg = Tensor.deg2rad
 logit = Tensor.logit
 i0 = Tensor.sqrt
 neg = negative = Tensor.neg
-sign = sgn = positive = conj = conj_physical = resolve_conj = resolve_neg = Tensor.sign
+sign = sgn = Tensor.sign
+positive = conj = conj_physical = resolve_conj = resolve_neg = Tensor.positive
 floor = Tensor.floor
 ceil = Tensor.ceil
 trunc = fix = Tensor.trunc
@@ -3042,6 +3202,7 @@ detach_ = Tensor.detach_
 resize_as_ = Tensor.resize_as_
 index_put_ = Tensor.index_put_
 
+@gradient("self")
 def real(input: Tensor) -> input.real: ...
 def imag(input: Tensor) -> input.imag: ...
 def is_conj(input) -> builtins.bool: ...
@@ -3088,15 +3249,15 @@ from torch.cuda import Event, OutOfMemoryError, Stream
 from torch.nn.functional import (
     adaptive_avg_pool1d, avg_pool1d, bilinear, celu, celu_, channel_shuffle, conv1d, conv2d, conv3d, conv_tbc,
     conv_transpose1d, conv_transpose2d, conv_transpose3d, cosine_similarity, max_pool1d, max_pool1d_with_indices,
-    max_pool2d, max_pool3d, native_channel_shuffle, pairwise_distance, pixel_shuffle, pixel_unshuffle, rrelu, rrelu_,
-    selu, selu_, threshold, threshold_)
+    max_pool2d, max_pool3d, native_channel_shuffle, pairwise_distance, pixel_shuffle, pixel_unshuffle, selu,
+    selu_)
 from torch.nn.functional import adaptive_max_pool1d_with_indices as adaptive_max_pool1d
 from torch.autograd.grad_mode import no_grad, enable_grad, inference_mode, set_grad_enabled
 
 def manual_seed(seed) -> Generator: ...
 def seed() -> builtins.int: ...
 def initial_seed() -> builtins.int: ...
-def is_grad_enabled() -> builtins.bool: ...
+def is_grad_enabled() -> words.gradient_mode(): ...
 def is_tensor(obj) -> isinstance(obj, Tensor): ...
 def is_storage(obj) -> builtins.bool: ...
 # The processor, unless the program has asked for another one.

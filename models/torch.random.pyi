@@ -10,5 +10,8 @@ class fork_rng:
     def __enter__(self) -> None: ...
     def __exit__(self, *exc_info) -> None: ...
 
+_not_modelled: Any
+thread_safe_generator = _not_modelled
+
 def __getattr__(name):
     return not_modelled("a name that is not known")

@@ -13,5 +13,8 @@ _dtype = dtype
 _device = device
 _TensorOrTensors = Any
 
+_not_modelled: Any
+FileLike = Storage = SymInt = _not_modelled
+
 def __getattr__(name):
     return not_modelled("a name that is not known")

@@ -19,6 +19,7 @@ _TRIED = 8  # samples that are put together to see whether they fit
 
 @kind("data loader")
 class DataLoader:
+    multiprocessing_context: Any
     _iterator = None
     _is_tried = False  # whether the samples were put together once
     _IterableDataset_len_called = None

@@ -14,5 +14,8 @@ class DistributedSampler(Sampler):
     def __len__(self) -> int: ...
     def set_epoch(self, epoch) -> None: ...
 
+_not_modelled: Any
+T_co = _not_modelled
+
 def __getattr__(name):
     return not_modelled("a name that is not known")

@@ -7,6 +7,7 @@ are computed somewhere.
 from moira.stubs import *
 
 class RemovableHandle:
+    next_id: Any
     @owns(id=max([-1, *hooks_dict]) + 1)
     def __init__(self, hooks_dict, *, extra_dict=None): ...
     def remove(self):
@@ -59,6 +60,9 @@ def _perhaps() -> bool: ...
 
 def warn_if_has_hooks(tensor) -> None: ...
 def unserializable_hook(f) -> f: ...
+
+_not_modelled: Any
+BackwardHook = _not_modelled
 
 def __getattr__(name):
     return not_modelled("a name that is not known")

@@ -67,6 +67,9 @@ class _Code(Any):
         self.co_argcount = co_argcount
         self.co_kwonlyargcount = co_kwonlyargcount
 
+def _function(): ...
+FunctionType = type(_function)
+LambdaType = type(_function)
 NoneType = type(None)
 EllipsisType = type(...)
 NotImplementedType = type(NotImplemented)

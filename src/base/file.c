@@ -95,6 +95,39 @@ const char *file_read(const char *path, Arena *arena, FileContent *content) {
     return read_open(fd, true, arena, content);
 }
 
+static const char *read_part(int fd, uint64_t at, size_t most, Arena *arena, FileContent *content) {
+    char *data = arena_alloc(arena, most + FILE_PADDING);
+    size_t length = 0;
+    while (length < most) {
+        ssize_t got = pread(fd, data + length, most - length, (off_t)(at + length));
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return file_reason(errno, arena);
+        if (got == 0) break;
+        length += (size_t)got;
+    }
+    memset(data + length, 0, most + FILE_PADDING - length);
+    *content = (FileContent){.data = data, .length = length};
+    return NULL;
+}
+
+const char *file_read_part(const char *path, uint64_t at, size_t most, Arena *arena, FileContent *content,
+                           uint64_t *size) {
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    struct stat status;
+    const char *error = NULL;
+    if (fd < 0) return errno == ENXIO ? "not a regular file" : file_reason(errno, arena);
+    if (fstat(fd, &status) != 0)
+        error = file_reason(errno, arena);
+    else if (!S_ISREG(status.st_mode))
+        error = "not a regular file";
+    *size = error ? 0 : (uint64_t)status.st_size;
+    if (!error && at == UINT64_MAX) at = *size > most ? *size - most : 0;
+    if (!error && at > *size) error = "the file is too short";
+    if (!error) error = read_part(fd, at, *size - at < most ? (size_t)(*size - at) : most, arena, content);
+    close(fd);
+    return error;
+}
+
 const char *file_read_named(const char *path, Arena *arena, FileContent *content) {
     if (strcmp(path, "-") == 0) return read_stream(STDIN_FILENO, arena, content);
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);

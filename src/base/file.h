@@ -26,6 +26,11 @@ const char *file_read(const char *path, Arena *arena, FileContent *content);
 /* Reads what the user named: "-" is standard input, and a pipe or a device is read to its end. */
 const char *file_read_named(const char *path, Arena *arena, FileContent *content);
 
+/* Reads at most [most] bytes of a regular file from [at] on, or with UINT64_MAX its last ones, and says how
+ * large it is. Nothing is read behind its end. */
+const char *file_read_part(const char *path, uint64_t at, size_t most, Arena *arena, FileContent *content,
+                           uint64_t *size);
+
 /* What the error number [error] means, as the end of a sentence. */
 const char *file_reason(int error, Arena *arena);
 

@@ -12,11 +12,14 @@
 
 #include <string.h>
 
+enum { MOST_ALIASES = 4 }; /* names for one container that are followed */
+
 /* One walk over the text. */
 typedef struct Search {
     const Interp *interp;
     Module *module;
     uint32_t special; /* how many special methods are around the node, as `__setitem__` */
+    uint32_t functions; /* around the node that is looked at */
     Array(const Node *) parents;
 } Search;
 
@@ -66,9 +69,35 @@ static void note_change(Search *search, Sym name) {
     *map_at(&search->module->text.changed, name) = 1;
 }
 
+/* `ALL = (SOME, OTHERS)` at the top of a module; SYM_NONE for another statement. */
+static Sym alias_of(const Search *search) {
+    for (uint32_t i = search->parents.count; i-- > 0;) {
+        const Node *parent = search->parents.items[i];
+        if (parent->kind == AST_Tuple || parent->kind == AST_List || parent->kind == AST_Dict) continue;
+        if (parent->kind != AST_Assign || list_count(AS(Assign, parent)->targets) != 1) return SYM_NONE;
+        const Node *target = AS(Assign, parent)->targets->items[0];
+        return target->kind == AST_Name ? AS(Name, target)->id : SYM_NONE;
+    }
+    return SYM_NONE;
+}
+
+/* What the statements of a module do to a container when it is imported is known where one call is asked
+ * about: they run before somebody looks at it (lazy.c). Then only functions change it later, and who has it
+ * under another name. */
+static void note_top(Search *search, Sym name) {
+    Sym alias = alias_of(search);
+    uint64_t *known = map_at(&search->module->text.aliases, name);
+    if (alias != SYM_NONE && *known && *known != alias) note_change(search, name);
+    if (alias != SYM_NONE) *known = alias;
+}
+
 static void note_mention(Search *search, const Node *node, Sym name) {
     const Node *parent = search->parents.count ? search->parents.items[search->parents.count - 1] : NULL;
-    if (!parent || !is_read(search->interp, parent, node)) note_change(search, name);
+    if (parent && is_read(search->interp, parent, node)) return;
+    if (search->functions || !search->interp->options.one_call)
+        note_change(search, name);
+    else
+        note_top(search, name);
 }
 
 static void note_target(Search *search, const Node *target) {
@@ -95,6 +124,10 @@ static bool is_special(const Search *search, const Node *node) {
            strncmp(interp_text(search->interp, AS(FunctionDef, node)->name), "__", 2) == 0;
 }
 
+static bool is_function(const Node *node) {
+    return node->kind == AST_FunctionDef || node->kind == AST_AsyncFunctionDef || node->kind == AST_Lambda;
+}
+
 static bool enter(void *context, Node *node) {
     Search *search = context;
     search->special += is_special(search, node);
@@ -115,12 +148,14 @@ static bool enter(void *context, Node *node) {
     default: break;
     }
     array_push(&search->parents, node);
+    search->functions += is_function(node);
     return true;
 }
 
 static void leave(void *context, Node *node) {
     Search *search = context;
     search->special -= is_special(search, node);
+    search->functions -= is_function(node);
     search->parents.count--;
 }
 
@@ -133,6 +168,10 @@ bool constant_is_container(Interp *interp, Module *module, const Object *object,
     if (object->kind < OBJECT_LIST || object->kind > OBJECT_SET || !module->source) return false;
     if (module->is_user && !interp->options.one_call) return false;
     if (is_empty(object) && !of_class) return false;
+    return constant_is_kept(interp, module, name);
+}
+
+bool constant_is_kept(Interp *interp, Module *module, Sym name) {
     if (!module->text.knows_changed) {
         module->text.knows_changed = true;
         Search search = {.interp = interp, .module = module};
@@ -140,5 +179,11 @@ bool constant_is_container(Interp *interp, Module *module, const Object *object,
         ast_walk(&module->source->tree->module->node, &visitor);
         array_free(&search.parents);
     }
-    return !map_find(&module->text.changed, name);
+    for (uint32_t i = 0; i < MOST_ALIASES; i++) {
+        if (map_find(&module->text.changed, name)) return false;
+        const uint64_t *alias = map_find(&module->text.aliases, name);
+        if (!alias || !*alias) return true;
+        name = (Sym)*alias;
+    }
+    return false;
 }

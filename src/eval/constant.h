@@ -8,6 +8,8 @@
 
 /* Whether a container under a name of a lazy module, or of a class in it, stays as its statement made it. */
 bool constant_is_container(Interp *interp, Module *module, const Object *object, Sym name, bool of_class);
+/* Whether nothing but the statements at the top of a lazy module changes what the name stands for. */
+bool constant_is_kept(Interp *interp, Module *module, Sym name);
 /* Whether a global of a lazy module may hold something else than its statements gave it. */
 bool is_rebound(Interp *interp, Module *module, const Variable *variable);
 /* Whether another file of the module's project stores the name in the module called [owner]. */

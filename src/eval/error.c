@@ -242,7 +242,9 @@ static bool is_behind_yield(const Interp *interp) {
 static bool is_certain(Interp *interp, const Failure *failure) {
     const Diagnostic *diagnostic = &failure->diagnostic;
     const Frame *frame = failing_function(interp, NULL);
-    if (path_is_quiet(interp)) {
+    bool is_quiet =
+        diagnostic->code == CODE_GRADIENT ? path_is_quiet_at_first(interp) : path_is_quiet(interp);
+    if (is_quiet) {
         if (is_behind_yield(interp)) doubt(interp, frame);
         return false;
     }
@@ -331,7 +333,7 @@ static bool deliver(Interp *interp, Address class, Value exception, Failure *fai
             return false;
         }
     }
-    observer_uncaught(interp, class);
+    observer_uncaught(interp, class, is_fault);
     /* Where formulas say what must hold, nothing does behind an error. */
     bool goes_on = is_fault && !learns_formulas(interp);
     interp->run.counters.faults += is_fault;

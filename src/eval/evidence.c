@@ -62,7 +62,8 @@ Evidence evidence_of_tensor(Interp *interp, const NativeCall *call, bool is_laye
     const char *own = symbol_text(interp->analysis.symbols, parameter->arg);
     if (strcmp(own, "ndarray") == 0) return EVIDENCE_AGAINST;
     const char *annotation = annotation_of(interp, parameter);
-    if (!annotation) return !is_method && strcmp(own, "input") == 0 ? EVIDENCE_FOR : EVIDENCE_NONE;
+    static const char *const inputs[] = {"input", "tensor"};
+    if (!annotation) return !is_method && WORD_IS_AMONG(own, inputs) ? EVIDENCE_FOR : EVIDENCE_NONE;
     if (WORD_IS_AMONG(annotation, tensors)) return EVIDENCE_FOR;
     /* Of a list of tensors the items are. */
     bool is_list =

@@ -66,6 +66,8 @@ void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostic
 Value interp_step(Interp *interp, SourceModule *source, Node *statement);
 /* Calls a value that a step gave, at [site], a node of the text that ran last. NEVER when it raises. */
 Value interp_call(Interp *interp, Value callee, const Arguments *arguments, Node *site);
+/* The same for a function with a value for each of its parameters. */
+Value interp_apply(Interp *interp, const FunctionObject *function, const Value *bound);
 /* From now on what fails is reported to [diagnostics], also where it was reported before. */
 void interp_report_to(Interp *interp, Diagnostics *diagnostics);
 /* Binds [name] to the module of that name, as `import` does, unless it has a value already. False when there

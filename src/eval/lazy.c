@@ -15,6 +15,7 @@
 #include "eval/object/heap.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
+#include "eval/registry.h"
 
 #include <string.h>
 
@@ -90,6 +91,16 @@ static void share_content(Kept *kept, const Object *object) {
             share_value(kept, OBJECT_AS(Dict, object)->entries->items[i].value);
 }
 
+/* The items of a tuple that nobody changes: containers among them have names of their own. */
+static void share_row(Kept *kept, const Items *items) {
+    for (uint32_t i = 0; i < items->count; i++) {
+        Value item = items->items[i];
+        const Object *object =
+            item.kind == VALUE_OBJECT ? state_own(&kept->interp->path.state, item.address) : NULL;
+        if (!object || object->kind < OBJECT_LIST || object->kind > OBJECT_SET) share_value(kept, item);
+    }
+}
+
 /* A name of a module or class, or an attribute of an instance. */
 static void share_name(void *context, uint32_t name, const void *value) {
     Kept *kept = context;
@@ -99,12 +110,16 @@ static void share_name(void *context, uint32_t name, const void *value) {
     /* What the fields of a class were assigned in its body are names of the class. */
     bool is_assigned = object && kept->of_class && object->kind == OBJECT_INSTANCE &&
                        strcmp(interp_text(kept->interp, name), "__dataclass_assigned__") == 0;
+    bool is_row = bound.kind == VALUE_TUPLE && kept->interp->options.one_call && kept->module->source &&
+                  constant_is_kept(kept->interp, kept->module, name);
     if (is_assigned) {
         pmap_each(object->attributes, share_name, kept);
     } else if (object && constant_is_container(kept->interp, kept->module, object, name, kept->of_class)) {
         kept->of_constant = true;
         share_content(kept, object);
         kept->of_constant = false;
+    } else if (is_row) {
+        share_row(kept, bound.items);
     } else {
         share_value(kept, bound);
     }
@@ -132,7 +147,10 @@ static void share_value(Kept *kept, Value value) {
         share_value(kept, value_at(value, i));
     if (value.kind != VALUE_OBJECT) return;
     const Object *object = state_own(&kept->interp->path.state, value.address);
-    if (!object || (object->kind == OBJECT_INSTANCE && kept->of_constant)) return;
+    /* What the one call that is asked about does to the items of a constant is seen. */
+    bool is_kept =
+        object && kept->of_constant && (object->kind == OBJECT_INSTANCE || kept->interp->options.one_call);
+    if (!object || is_kept) return;
     uint64_t *shared = map_at(&kept->shared, value.address);
     if (*shared) return;
     *shared = 1;
@@ -163,6 +181,8 @@ static void keep_object(void *context, uint32_t address, const void *value) {
     }
     bool is_model = interp->path.frame->module->is_model || interp->path.frame->module->is_stub;
     bool is_kept = is_model || !map_find(&kept->shared, address);
+    if (!is_kept && (object->kind == OBJECT_DICT || object->kind == OBJECT_SET) && !old)
+        registry_note(interp, kept->module, address);
     statics_put(&interp->analysis.statics, address, is_kept ? object : loosen(interp, object));
 }
 
@@ -181,7 +201,8 @@ static void keep_objects(Interp *interp, Module *module) {
  * the locals that they bound. [is_done], where there is one, says whether their end was reached. */
 static PMap run_apart(Interp *interp, Frame *frame, const NodeList *body, Node *statement, bool *is_done) {
     Path outer = path_enter(interp);
-    RunAside aside = run_enter(interp, &interp->analysis.statics.arena, SHARE_OF_LAZY);
+    uint64_t share = interp->options.one_call ? SHARE_OF_LAZY_CALL : SHARE_OF_LAZY;
+    RunAside aside = run_enter(interp, &interp->analysis.statics.arena, share);
     path_start(interp, frame);
     interp->path.is_static = true;
     if (statement)
@@ -273,6 +294,10 @@ static void run_statement(Interp *interp, Module *module, uint32_t index, Sym na
     statics_put(&interp->analysis.statics, module->address, object);
 }
 
+void lazy_run_statement(Interp *interp, Module *module, uint32_t index, Sym name) {
+    run_statement(interp, module, index, name);
+}
+
 /* The top-level statement in which [offset] lies. */
 static uint32_t statement_at(const NodeList *body, uint32_t offset) {
     uint32_t low = 0, high = list_count(body);
@@ -343,12 +368,52 @@ static Sym added_to(const Interp *interp, Node *statement) {
     return SYM_NONE;
 }
 
+typedef Array(struct Addition) Additions;
+
+typedef struct LoopNames {
+    Additions *found;
+    uint32_t statement;
+} LoopNames;
+
+static bool add_mentioned(void *context, Node *node) {
+    LoopNames *names = context;
+    if (node->kind == AST_Name && node->op == OP_Load)
+        array_push(names->found, ((struct Addition){AS(Name, node)->id, names->statement}));
+    return node->kind != AST_Call;
+}
+
+/* `for table in TABLES: table.setdefault(…)`: a loop may change what it runs over, whatever else that is
+ * called. */
+static void add_loop(Module *module, const AstFor *loop, uint32_t statement, Additions *found) {
+    LoopNames names = {found, statement};
+    Visitor visitor = {.enter = add_mentioned, .context = &names};
+    ast_walk(loop->iter, &visitor);
+    if (loop->iter->kind != AST_Name) return;
+    FOR_EACH (other, module->source->tree->module->body) {
+        if (other->kind != AST_Assign) continue;
+        FOR_EACH (target, AS(Assign, other)->targets)
+            if (target->kind == AST_Name && AS(Name, target)->id == AS(Name, loop->iter)->id)
+                ast_walk(AS(Assign, other)->value, &visitor);
+    }
+}
+
+static Sym stored_in(const Node *statement) {
+    if (statement->kind != AST_Assign) return SYM_NONE;
+    FOR_EACH (target, AS(Assign, statement)->targets)
+        if (target->kind == AST_Subscript && AS(Subscript, target)->value->kind == AST_Name)
+            return AS(Name, AS(Subscript, target)->value)->id;
+    return SYM_NONE;
+}
+
 static void find_additions(Interp *interp, Module *module) {
     const NodeList *body = module->source->tree->module->body;
-    Array(struct Addition) found = {0};
+    Additions found = {0};
     for (uint32_t i = 0; i < list_count(body); i++) {
         Sym name = added_to(interp, body->items[i]);
+        if (name == SYM_NONE && interp->options.one_call) name = stored_in(body->items[i]);
         if (name != SYM_NONE) array_push(&found, ((struct Addition){name, i}));
+        if (interp->options.one_call && body->items[i]->kind == AST_For)
+            add_loop(module, AS(For, body->items[i]), i, &found);
     }
     struct Addition *kept = arena_alloc(&interp->analysis.statics.arena, (found.count + 1) * sizeof *kept);
     if (found.count) memcpy(kept, found.items, found.count * sizeof *kept);

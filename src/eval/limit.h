@@ -24,7 +24,8 @@ enum {
 enum {
     DEFAULT_BUDGET = 2000000,         /* for one file, so that one file takes seconds at most, */
     BUDGET_PER_BYTE = 40,             /* and more for a long one, which has more to look at */
-    SHARE_OF_LAZY = 100000,           /* for a statement of another module, which many files import */
+    SHARE_OF_LAZY = 100000,           /* for a statement of another module, which many files import, */
+    SHARE_OF_LAZY_CALL = 1500000,     /* and for one that is reached by the one call that is asked about */
     SHARE_OF_OTHERS = 500000,         /* for all calls of a function of another module, as a decorator of all
                                          tests; then each may take: */
     SHARE_OF_SPENDERS = 10000,        /* for such a call */

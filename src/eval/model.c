@@ -123,6 +123,7 @@ const char *model_star(const Module *whole, uint32_t index) { return whole->part
 void model_free(struct ModelParts *parts) {
     for (uint32_t i = 0; i < parts->opened.count; i++) {
         map_free(&parts->opened.items[i]->text.changed);
+        map_free(&parts->opened.items[i]->text.aliases);
         scopes_free(parts->opened.items[i]->source->scopes);
     }
     array_free(&parts->opened);

@@ -10,11 +10,13 @@
 /* Questions about the text of a module, answered once. */
 typedef struct ModuleText {
     Map changed;        /* the names whose containers it may change (constant.c) */
+    Map aliases;        /* names of containers to the global in which its own statements put them */
     bool knows_changed; /* that was asked */
     Map rebound;        /* the names that it rebinds in ways that no scope tells (rebound.c) */
     bool rebinds_any;   /* or those that it rebinds are not known */
     bool knows_rebound; /* that was asked */
     bool has_looked;    /* whether it makes names that nobody sees was asked (module.c) */
+    uint8_t writes;     /* Tri + 1: it may write files of data (stub/word_file.c); 0: nobody asked */
     uint8_t registers;  /* Tri + 1: some `X.register` stands in it; 0: nobody asked */
 } ModuleText;
 

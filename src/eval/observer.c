@@ -47,7 +47,7 @@ void observer_module(Interp *interp, const ModuleCall *call) {
     observer->on_module(observer, call);
 }
 
-void observer_uncaught(const Interp *interp, Address class) {
+void observer_uncaught(const Interp *interp, Address class, bool is_fault) {
     Observer *observer = interp->observer;
-    if (observer && observer->on_uncaught) observer->on_uncaught(observer, class);
+    if (observer && observer->on_uncaught) observer->on_uncaught(observer, class, is_fault);
 }

@@ -28,8 +28,8 @@ struct Observer {
     /* Something got [count] values of which nobody knows what it does with them. */
     void (*on_unknown)(Observer *observer, const Value *values, uint32_t count, const Node *site);
     void (*on_module)(Observer *observer, const ModuleCall *call);
-    /* An exception of [class] was raised, and nobody caught it. */
-    void (*on_uncaught)(Observer *observer, Address class);
+    /* An exception of [class] was raised, and nobody caught it; [is_fault]: by no statement of the program. */
+    void (*on_uncaught)(Observer *observer, Address class, bool is_fault);
 };
 
 /* ---- telling the observer, if there is one ---- */
@@ -41,6 +41,6 @@ void observer_call(Interp *interp, const NativeCall *call);
 void observer_operation(Interp *interp, const NativeCall *call, Value result);
 void observer_unknown(Interp *interp, const Value *values, uint32_t count, const Node *site);
 void observer_module(Interp *interp, const ModuleCall *call);
-void observer_uncaught(const Interp *interp, Address class);
+void observer_uncaught(const Interp *interp, Address class, bool is_fault);
 
 #endif

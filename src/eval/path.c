@@ -53,6 +53,11 @@ bool path_is_quiet(const Interp *interp) {
     return interp->path.quiet || (interp->path.frame && interp->path.frame->is_quiet);
 }
 
+bool path_is_quiet_at_first(const Interp *interp) {
+    return interp->path.quiet > interp->path.first_rounds ||
+           (interp->path.frame && interp->path.frame->is_quiet);
+}
+
 RunAside run_enter(Interp *interp, Arena *arena, uint64_t steps) {
     Run *run = &interp->run;
     RunAside aside = {run->arena, run->sites, run->counters, run->effort};

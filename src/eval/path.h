@@ -28,6 +28,7 @@ typedef struct Path {
     uint32_t loop_base;          /* [undecided] where the innermost loop that runs round by round began */
     uint32_t call_base;          /* [undecided] where the innermost call began */
     uint32_t quiet;              /* passes around this point that report nothing */
+    uint32_t first_rounds;       /* those of them that are the first round of a loop that is widened */
     uint32_t depth;              /* of C calls */
     uint32_t calls;              /* of Python calls */
     bool is_static;              /* a statement of a lazy module runs: what it makes is kept for all states */
@@ -52,6 +53,8 @@ void path_start(Interp *interp, Frame *frame);
 
 /* Whether what is found at this point is not reported. */
 bool path_is_quiet(const Interp *interp);
+/* The same for what fails in a first round, of which nothing is joined yet, and need not fail in all. */
+bool path_is_quiet_at_first(const Interp *interp);
 
 /* One level deeper in C calls; false when that is too deep. path_ascend follows in both cases. */
 static inline bool path_descend(Path *path) { return ++path->depth <= MOST_DEPTH; }

@@ -189,8 +189,9 @@ bool may_be_stored(const Interp *interp, const Module *module, Sym name) {
                                               interp_text(interp, name), main_source(interp));
 }
 
+/* What a function rebinds when it is called is seen where one call is asked about. */
 bool is_rebound(Interp *interp, Module *module, const Variable *variable) {
-    for (const Site *site = variable->sites; site; site = site->next)
+    for (const Site *site = variable->sites; site && !interp->options.one_call; site = site->next)
         if (site->scope->kind != SCOPE_MODULE && !scope_is_comprehension(site->scope)) return true;
     find_rebound(interp, module);
     if (map_find(&module->text.rebound, variable->name)) return true;

@@ -3,6 +3,7 @@
 #include "eval/flow/call.h"
 #include "eval/flow/comparison.h"
 #include "eval/flow/frame.h"
+#include "eval/flow/function.h"
 #include "eval/interp.h"
 #include "eval/limit.h"
 #include "eval/model.h"
@@ -40,7 +41,10 @@ void interp_init(Interp *interp, Symbols *symbols, Project *project, const Inter
     interp_register(interp, dataclass_functions);
     interp_register(interp, manager_functions);
     interp_register(interp, named_tuple_functions);
+    interp_register(interp, regular_functions);
     interp_register(interp, ask_words);
+    interp_register(interp, file_words);
+    interp_register(interp, gradient_words);
     interp_register(interp, shape_words);
     interp_register(interp, window_words);
     interp_register(interp, open_shape_methods);
@@ -62,6 +66,7 @@ static void free_run(Run *run) {
     for (uint32_t i = 0; i < run->written.count; i++) scopes_free(run->written.items[i]);
     array_free(&run->written);
     array_free(&run->claims.formulas);
+    array_free(&run->graph);
     Map *maps[] = {&run->reporting.reported,
                    &run->reporting.reasons,
                    &run->effort.given_up,
@@ -91,6 +96,7 @@ void interp_free(Interp *interp) {
         if (!module) continue;
         map_free(&module->ran);
         map_free(&module->text.changed);
+        map_free(&module->text.aliases);
         map_free(&module->text.rebound);
         if (!module->parts) continue;
         scopes_free(module->source->scopes);
@@ -100,9 +106,11 @@ void interp_free(Interp *interp) {
     strmap_free(&interp->analysis.natives);
     stubs_free(&interp->analysis.stubs);
     map_free(&interp->analysis.any_symbols);
+    map_free(&interp->analysis.registries);
+    map_free(&interp->analysis.registered);
     map_free(&interp->analysis.members);
     map_free(&interp->analysis.member_keys);
-    map_free(&interp->analysis.absences);
+    map_free(&interp->analysis.editions);
     map_free(&interp->analysis.place_numbers);
     array_free(&interp->analysis.places);
     statics_free(&interp->analysis.statics);
@@ -181,6 +189,14 @@ Value interp_step(Interp *interp, SourceModule *source, Node *statement) {
 Value interp_call(Interp *interp, Value callee, const Arguments *arguments, Node *site) {
     State before = begin_input(interp);
     Value value = call_value(interp, callee, arguments, site);
+    if (!interp->path.state.is_reached) value = value_never();
+    end_input(interp, &before);
+    return value;
+}
+
+Value interp_apply(Interp *interp, const FunctionObject *function, const Value *bound) {
+    State before = begin_input(interp);
+    Value value = function_run(interp, function, bound, NULL);
     if (!interp->path.state.is_reached) value = value_never();
     end_input(interp, &before);
     return value;

@@ -67,6 +67,13 @@ typedef struct Asked {
     Map documenters;  /* functions (nodes): which parameter they document (documenter.c) */
 } Asked;
 
+/* An operation that is recorded for the backward pass. */
+typedef struct GraphNode {
+    const uint32_t *before; /* the nodes that the backward pass goes to from here, certainly */
+    uint32_t count;
+    bool saves; /* it keeps tensors that the backward pass frees */
+} GraphNode;
+
 typedef struct Run {
     Arena *arena; /* of what runs: values and objects */
     Arena *keep;  /* of the file: what is told of it in the end */
@@ -82,6 +89,7 @@ typedef struct Run {
     Map loose; /* captured variables (frame, name) that unknown code may assign (escape.c) */
     Array(ScopeTable *) written; /* the scopes of texts that the interpreter wrote itself */
     struct Supposed *supposed;   /* while functions run as if they did not fail (supposed.h); NULL: they do not */
+    Array(GraphNode) graph;      /* what is recorded for backward passes; ArrayObject.graph counts from 1 */
     TensorGroups *groups;        /* tensors that may be one and the same (group.c); NULL: none */
     const Formula *answer;       /* what the last question of a stub was about; NULL: it asked none */
     bool warnings_raise;         /* warnings and floating-point errors may be exceptions by now */

@@ -22,7 +22,8 @@
 
 enum {
     MOST_TENSORS = 8, /* parameters that are looked at; more are unknown */
-    MOST_RANK = 5,    /* ranks that are tried one by one */
+    MOST_RANK = 6,    /* ranks that are tried one by one; of a higher one, */
+    HIGHER_RANK = 8,  /* this stands for all */
     MOST_RANKS = 3,   /* that a parameter may have; of more only what is common is said */
     MOST_COMBINATIONS_OF_RANKS = 16,
     SHARE_OF_SUPPOSED = 60000,  /* steps of one run */
@@ -74,20 +75,19 @@ static bool run_function(Suppose *suppose, const Value *bound, bool is_trial) {
 
 static const Shape *shape_of_guess(Suppose *suppose, const Guess *guess, uint32_t rank) {
     Interp *interp = suppose->interp;
-    Dim dims[MOST_RANK + 2] = {0};
-    if (rank > MOST_RANK)
-        return shape_open(interp->run.arena, dims, rank == MOST_RANK + 1 ? rank : 0, NULL, 0);
+    Dim dims[HIGHER_RANK] = {0};
+    if (rank > HIGHER_RANK) return shape_open(interp->run.arena, dims, 0, NULL, 0);
     bool is_alone = (guess->ranks & (guess->ranks - 1)) == 0;
     for (uint32_t i = 0; i < rank; i++) {
-        const char *name =
-            is_alone ? arena_printf(&interp->analysis.dims.arena, "%s.shape[%u]", guess->name, i)
-                     : arena_printf(&interp->analysis.dims.arena, "%s.shape[-%u]", guess->name, rank - i);
-        dims[i] = dim_symbol(&interp->analysis.dims, name, (DimBounds){0, INT64_MAX});
+        Arena *arena = &interp->analysis.dims.arena;
+        const char *name = is_alone ? arena_printf(arena, "%s.shape[%u]", guess->name, i)
+                                    : arena_printf(arena, "%s.shape[-%u]", guess->name, rank - i);
+        dims[i] = dim_symbol(&interp->analysis.dims, name, (DimBounds){1, INT64_MAX});
     }
     return shape_new(interp->run.arena, dims, rank);
 }
 
-/* Runs the function with these ranks of the guesses: MOST_RANK + 1 is a higher one, UINT32_MAX any. */
+/* Runs the function with these ranks of the guesses; UINT32_MAX is any. */
 static bool run_ranks(Suppose *suppose, const uint32_t *ranks, bool is_trial) {
     Interp *interp = suppose->interp;
     supposed_begin(interp->run.supposed, suppose->function->node);
@@ -173,15 +173,26 @@ static bool is_layer(Interp *interp, const NativeCall *call) {
            object_of_kind(interp, call->arguments[0], OBJECT_INSTANCE);
 }
 
-static void on_call(Observer *observer, Interp *interp, const NativeCall *call) {
-    Suppose *suppose = (Suppose *)observer;
-    for (uint32_t i = 0; i < call->count; i++) {
-        Guess *guess = guess_of(suppose, call->arguments[i]);
-        if (!guess) continue;
-        Evidence evidence = evidence_of_tensor(interp, call, is_layer(interp, call), i);
+/* Notes what a call says of an argument, or of the tensors in it. */
+static void note_evidence(Suppose *suppose, Value value, Evidence evidence) {
+    const Object *list = object_of_kind(suppose->interp, value, OBJECT_LIST);
+    const Items *items = value.kind == VALUE_TUPLE ? value.items : list ? OBJECT_AS(List, list)->items : NULL;
+    Guess *guess = guess_of(suppose, value);
+    if (guess) {
         guess->is_used |= evidence == EVIDENCE_FOR;
         guess->is_foreign |= evidence == EVIDENCE_AGAINST;
     }
+    for (uint32_t i = 0; items && i < items->count; i++) {
+        guess = guess_of(suppose, items->items[i]);
+        if (guess) guess->is_used |= evidence == EVIDENCE_FOR;
+    }
+}
+
+static void on_call(Observer *observer, Interp *interp, const NativeCall *call) {
+    Suppose *suppose = (Suppose *)observer;
+    for (uint32_t i = 0; i < call->count; i++)
+        note_evidence(suppose, call->arguments[i],
+                      evidence_of_tensor(interp, call, is_layer(interp, call), i));
 }
 
 /* What is computed of something shows what that is: `y = -x` and `y.view(…)`. */
@@ -231,13 +242,14 @@ static void find_ranks(Suppose *suppose, uint32_t index) {
     uint32_t ranks[MOST_TENSORS];
     Guess *guess = &suppose->guesses[index];
     uint64_t found = 0;
-    for (uint32_t rank = 0; rank <= MOST_RANK + 1; rank++) {
+    for (uint32_t rank = 0; rank <= HIGHER_RANK;
+         rank = rank < MOST_RANK ? rank + 1 : rank + HIGHER_RANK - MOST_RANK) {
         for (uint32_t i = 0; i < MOST_TENSORS; i++) ranks[i] = UINT32_MAX;
         ranks[index] = rank;
         if (run_ranks(suppose, ranks, true) || suppose->interp->run.effort.is_cut) found |= 1ull << rank;
         arena_reset(&suppose->scratch);
     }
-    guess->is_open = bit_count(found) > MOST_RANKS || found >> (MOST_RANK + 1);
+    guess->is_open = bit_count(found) > MOST_RANKS || found >> HIGHER_RANK;
     guess->ranks = found;
 }
 

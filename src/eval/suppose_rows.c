@@ -26,15 +26,18 @@ static Dim named_size(Interp *interp, const SupposedName *name) {
     return known ? path_dim(interp, (Dim)(uintptr_t)*known, NULL) : NULL;
 }
 
-/* The name that the function of the target itself has for a size; NULL: none. */
+/* The name that the function of the target itself has for a size: a variable, or else the size of what it was
+ * given; NULL: none. */
 static const char *own_name(const Shower *shower, Dim symbol) {
     const Supposed *supposed = shower->interp->run.supposed;
+    const char *given = NULL;
     for (uint32_t i = 0; i < supposed->names.count; i++) {
         const SupposedName *name = &supposed->names.items[i];
-        if (name->scope == shower->scope && named_size(shower->interp, name) == symbol)
-            return interp_text(shower->interp, name->name);
+        if (name->scope != shower->scope || named_size(shower->interp, name) != symbol) continue;
+        if (!strchr(name->text, '.')) return name->text;
+        if (!given) given = name->text;
     }
-    return NULL;
+    return given && shower->scope != shower->function ? given : NULL;
 }
 
 static uint64_t text_key(const Shower *shower, const char *text) {
@@ -66,11 +69,12 @@ static Dim show_symbol(void *context, Dim symbol) {
     if (*known) return (Dim)(uintptr_t)*known;
     const char *own = own_name(shower, symbol);
     const char *text = free_text(shower, own ? own : dim_symbol_name(symbol), own != NULL);
-    void **shown = strmap_at(&shower->targets->symbols, text);
-    if (!*shown) *shown = (void *)dim_symbol(&interp->analysis.dims, text, dim_bounds(symbol));
-    /* Of a name that stands for several sizes only what all have in common may be known. */
-    else if (dim_bounds((Dim)*shown).low > dim_bounds(symbol).low)
-        *shown = (void *)dim_symbol(&interp->analysis.dims, text, dim_bounds(symbol));
+    /* What may be zero and what may not are two symbols, of which the text is the same (join_dim). */
+    StrMap *symbols = &shower->targets->symbols[dim_bounds(symbol).low > 0];
+    void **shown = strmap_at(symbols, text);
+    if (!*shown)
+        *shown = (void *)dim_symbol(&interp->analysis.dims, text,
+                                    (DimBounds){dim_bounds(symbol).low > 0, INT64_MAX});
     *map_at(shower->shown, trail_step((uintptr_t)symbol, (uintptr_t)shower->scope)) = (uintptr_t)*shown;
     return (Dim)*shown;
 }
@@ -97,11 +101,30 @@ static SupposedTarget *target_at(SupposedTargets *targets, Node *node) {
     return &targets->items.items[*known - 1];
 }
 
+/* One of two sizes that are written alike; NULL: they are not. */
+static Dim join_dim(Dim a, Dim b) {
+    if (!a || !b || a == b) return a == b ? a : NULL;
+    StrBuf left = {0}, right = {0};
+    dim_print(a, &left);
+    dim_print(b, &right);
+    bool is_same = left.length == right.length && memcmp(left.data, right.data, left.length) == 0;
+    strbuf_free(&left);
+    strbuf_free(&right);
+    return is_same ? a : NULL;
+}
+
+static const Shape *join_shapes(Arena *arena, const Shape *a, const Shape *b) {
+    if (a->is_open || b->is_open || a->rank != b->rank) return shape_join(arena, a, b);
+    Dim *dims = arena_alloc(arena, ((size_t)a->rank + 1) * sizeof *dims);
+    for (uint32_t i = 0; i < a->rank; i++) dims[i] = join_dim(a->dims[i], b->dims[i]);
+    return shape_new(arena, dims, a->rank);
+}
+
 static void join_shape(Interp *interp, SupposedShape *into, const Shape *shape, Address class,
                        bool is_mixed) {
     into->is_mixed |= is_mixed || !shape;
     into->class = !into->shape || into->class == class ? class : 0;
-    if (shape) into->shape = shape_join(interp->run.keep, into->shape ? into->shape : shape, shape);
+    if (shape) into->shape = into->shape ? join_shapes(interp->run.keep, into->shape, shape) : shape;
     into->is_seen = true;
 }
 
@@ -135,6 +158,25 @@ void suppose_add_called(SupposedTargets *targets, Interp *interp, const Assigned
 }
 
 /* ---- the best of all ---- */
+
+/* A stub calls a size that is another one each time `?`. */
+static void find_nameless(void *context, Dim symbol) {
+    if (dim_symbol_name(symbol)[0] == '?') *(bool *)context = true;
+}
+
+/* The shape without the sizes that have no name. */
+static void forget_nameless(Interp *interp, SupposedShape *known) {
+    const Shape *shape = known->shape;
+    if (!shape) return;
+    uint32_t count = shape->is_open ? 2 * shape->rank : shape->rank;
+    Dim *dims = arena_alloc(interp->run.keep, ((size_t)count + 1) * sizeof *dims);
+    for (uint32_t i = 0; i < count; i++) {
+        bool is_nameless = false;
+        if (shape->dims[i]) dim_symbols(&interp->analysis.dims, shape->dims[i], find_nameless, &is_nameless);
+        dims[i] = is_nameless ? NULL : shape->dims[i];
+    }
+    known->shape = shape_build(interp->run.keep, dims, NULL, shape->rank, shape->is_open);
+}
 
 /* How much is known of it: 3 all in numbers, 2 all, 1 something, 0 nothing. */
 static int knowledge(const SupposedShape *known) {
@@ -173,6 +215,9 @@ void suppose_settle(SupposedTargets *targets, Interp *interp) {
         }
         Assigned *assigned = &interp->facts.assigned.items[*index - 1];
         SupposedShape certain = {assigned->shape, assigned->class, true, assigned->is_mixed};
+        forget_nameless(interp, &certain);
+        forget_nameless(interp, &target->alone);
+        forget_nameless(interp, &target->called);
         const SupposedShape *best = choose(targets, target, &certain);
         assigned->shape = best->shape;
         assigned->class = best->class;
@@ -183,5 +228,6 @@ void suppose_settle(SupposedTargets *targets, Interp *interp) {
 void suppose_rows_free(SupposedTargets *targets) {
     array_free(&targets->items);
     map_free(&targets->at);
-    strmap_free(&targets->symbols);
+    strmap_free(&targets->symbols[0]);
+    strmap_free(&targets->symbols[1]);
 }

@@ -21,9 +21,9 @@ typedef struct SupposedTarget {
 typedef struct SupposedTargets {
     const ScopeTable *scopes; /* of the file */
     Array(SupposedTarget) items;
-    Map at;          /* target to its index there + 1 */
-    StrMap symbols;  /* name to the symbol that is shown so */
-    bool is_partial; /* some function could not be followed: not all calls are known */
+    Map at;            /* target to its index there + 1 */
+    StrMap symbols[2]; /* name to the symbol that is shown so: one that may be zero, one that is not */
+    bool is_partial;   /* some function could not be followed: not all calls are known */
 } SupposedTargets;
 
 /* The run of [function] has come to its end, where [facts] hold: its rows are added. */

@@ -128,7 +128,7 @@ static void note_setattr(Later *later, const AstCall *call) {
     Sym attribute = is_known ? symbol_from(later->interp->analysis.symbols, AS(Constant, name)->text,
                                            AS(Constant, name)->length)
                              : SYM_NONE;
-    *map_at(&later->stored, attribute) = 1;
+    *map_at(&later->stored, attribute) = *map_at(&later->stored_any, attribute) = 1;
 }
 
 bool uncalled_stores(const Interp *interp, const Map *stored, Sym name) {
@@ -190,8 +190,18 @@ static void find_given(Later *later, const AstCall *call) {
     FOR_EACH (item, call->keywords) note_changed(&later->given, AS(keyword, item)->value);
 }
 
+static uint64_t under_key(Sym owner, Sym name) { return (uint64_t)owner << 32 | name; }
+
+static void note_stored(Later *later, const AstAttribute *node) {
+    *map_at(&later->stored, node->attr) = 1;
+    if (node->value->kind == AST_Attribute)
+        *map_at(&later->stored_under, under_key(AS(Attribute, node->value)->attr, node->attr)) = 1;
+    else
+        *map_at(&later->stored_any, node->attr) = 1;
+}
+
 static void note_attribute(Later *later, const AstAttribute *node) {
-    if (node->node.op != OP_Load) *map_at(&later->stored, node->attr) = 1;
+    if (node->node.op != OP_Load) note_stored(later, node);
     if (!map_find(&later->looks, (uintptr_t)node)) *map_at(&later->touched, node->attr) = 1;
 }
 
@@ -243,7 +253,7 @@ static void weaken_class_attribute(void *context, uint32_t name, const void *val
     }
 }
 
-static void weaken_instance(Later *later, Value value, uint32_t depth);
+static void weaken_instance(Later *later, Value value, Sym owner, uint32_t depth);
 
 /* Whether no function binds the global. */
 static bool is_bound_by_module(const Variable *variable) {
@@ -276,7 +286,7 @@ static void weaken_global(void *context, uint32_t name, const void *value_at_nam
     }
     if (is_code(code)) return;
     if (stays_model(later, name, value)) {
-        weaken_instance(later, value, 1);
+        weaken_instance(later, value, name, 1);
         return;
     }
     const ScopeTable *scopes = later->module->source->scopes;
@@ -341,21 +351,39 @@ typedef struct WeakenSelf {
     Later *later;
     Address class;
     PMap attributes; /* what they become */
+    Sym owner;       /* the attribute or key that it is; SYM_NONE: not known */
     uint32_t depth;
 } WeakenSelf;
+
+static Sym key_name(const Interp *interp, Value key) {
+    return key.kind == VALUE_STR ? symbol_from(interp->analysis.symbols, key.text->data, key.text->length)
+                                 : SYM_NONE;
+}
 
 /* Weakens what a container holds that nobody changes; false when it may be changed. */
 static bool weaken_container(Later *later, Sym name, const Object *object, uint32_t depth) {
     if (uncalled_stores(later->interp, &later->touched, name)) return false;
     if (object->kind == OBJECT_LIST) {
         const Items *items = OBJECT_AS(List, object)->items;
-        for (uint32_t i = 0; i < items->count; i++) weaken_instance(later, items->items[i], depth);
+        for (uint32_t i = 0; i < items->count; i++) weaken_instance(later, items->items[i], SYM_NONE, depth);
         return items->count > 0;
     }
     if (object->kind != OBJECT_DICT) return false;
     const Entries *entries = OBJECT_AS(Dict, object)->entries;
-    for (uint32_t i = 0; i < entries->count; i++) weaken_instance(later, entries->items[i].value, depth);
+    for (uint32_t i = 0; i < entries->count; i++)
+        weaken_instance(later, entries->items[i].value, key_name(later->interp, entries->items[i].key),
+                        depth);
     return entries->count > 0;
+}
+
+/* Whether somebody assigns the attribute. What is supposed is told apart by the name of the owner. */
+static bool may_be_stored(const WeakenSelf *self, Sym name) {
+    const Later *later = self->later;
+    if (!later->interp->run.supposed || (self->depth > 0 && self->owner == SYM_NONE))
+        return uncalled_stores(later->interp, &later->stored, name);
+    return uncalled_stores(later->interp, &later->stored_any, name) ||
+           map_find(&later->stored_any, SYM_NONE) ||
+           map_find(&later->stored_under, under_key(self->owner, name));
 }
 
 static const char *self_path(Interp *interp, Sym name) {
@@ -368,8 +396,8 @@ static void weaken_attribute(void *context, uint32_t name, const void *value_at_
     Value value = *(const Value *)value_at_name;
     const Object *object = object_of(interp, value);
     /* None is there for others to set, and so are the modes of a model. */
-    bool is_set = uncalled_stores(interp, &self->later->stored, name) ||
-                  (self->depth == 0 && class_is_set_below(interp, self->class, name));
+    bool is_set =
+        may_be_stored(self, name) || (self->depth == 0 && class_is_set_below(interp, self->class, name));
     bool is_flag = value.kind == VALUE_BOOL && strcmp(interp_text(interp, name), "training") == 0;
     if (is_set || value.kind == VALUE_NONE || is_flag) {
         Value *unknown_value = arena_alloc(interp->run.arena, sizeof *unknown_value);
@@ -379,7 +407,7 @@ static void weaken_attribute(void *context, uint32_t name, const void *value_at_
         self->attributes = pmap_set(interp->run.arena, self->attributes, name, unknown_value);
         escape(interp, value);
     } else if (object && object->kind == OBJECT_INSTANCE) {
-        weaken_instance(self->later, value, self->depth + 1);
+        weaken_instance(self->later, value, name, self->depth + 1);
     } else if (value.kind != VALUE_ANY && !is_code(object) &&
                !(object && weaken_container(self->later, name, object, self->depth + 1))) {
         escape(interp, value);
@@ -432,7 +460,7 @@ static bool gets_more(Interp *interp, const Object *object) {
     return store.is_found;
 }
 
-static void weaken_instance(Later *later, Value value, uint32_t depth) {
+static void weaken_instance(Later *later, Value value, Sym owner, uint32_t depth) {
     Interp *interp = later->interp;
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
     if (!object || (object->is_open && depth > 0)) return;
@@ -448,15 +476,32 @@ static void weaken_instance(Later *later, Value value, uint32_t depth) {
     /* The object itself may be of a class below; what it has made is what it is. */
     weak->is_open |= depth == 0 || gets_more(interp, object);
     state_put(interp->run.arena, &interp->path.state, value.address, weak);
-    WeakenSelf self = {later, object->class, object->attributes, depth};
+    WeakenSelf self = {later, object->class, object->attributes, owner, depth};
     pmap_each(object->attributes, weaken_attribute, &self);
     weak->attributes = self.attributes;
 }
 
+/* The default of a parameter when it is an int: then what is passed is one, too. NULL: it is none. */
+static const AstConstant *int_default(const Astarguments *parameters, const Node *parameter) {
+    const Node *usual = NULL;
+    uint32_t positional = list_count(parameters->posonlyargs) + list_count(parameters->args);
+    uint32_t defaults = list_count(parameters->defaults);
+    for (uint32_t i = positional - defaults; i < positional; i++)
+        if (parameter_at(parameters, i) == parameter)
+            usual = parameters->defaults->items[i + defaults - positional];
+    for (uint32_t i = 0; i < list_count(parameters->kwonlyargs); i++)
+        if (parameters->kwonlyargs->items[i] == parameter) usual = parameters->kw_defaults->items[i];
+    return usual && usual->kind == AST_Constant && usual->op == CONSTANT_INT ? AS(Constant, usual) : NULL;
+}
+
 Value uncalled_argument(Interp *interp, const Astarguments *parameters, Node *parameter) {
     if (parameter == parameters->vararg) return value_items(items_open(interp->run.arena, value_any(), NULL));
-    if (parameter != parameters->kwarg && interp->run.supposed)
-        return supposed_argument(interp, interp_text(interp, AS(arg, parameter)->arg), parameter);
+    if (parameter != parameters->kwarg && interp->run.supposed) {
+        const char *name = interp_text(interp, AS(arg, parameter)->arg);
+        const AstConstant *usual = int_default(parameters, parameter);
+        return usual ? supposed_int(interp, name, usual->integer, parameter)
+                     : supposed_argument(interp, name, parameter);
+    }
     if (parameter != parameters->kwarg) return with_origin(interp, unknown(interp), parameter);
     Entries *entries = entries_new(interp->run.arena, 0);
     entries->is_open = true;
@@ -479,7 +524,7 @@ static void run_unknown(Interp *interp, const FunctionObject *function, Value se
 }
 
 /* A new instance of the class or of one below it, which may have more attributes. */
-static Value open_instance(Interp *interp, Address class, const Node *site) {
+Value uncalled_instance(Interp *interp, Address class, const Node *site) {
     Value self = instance_empty(interp, class, site);
     const Object *object = object_of_kind(interp, self, OBJECT_INSTANCE);
     if (!object) return value_some(class);
@@ -500,14 +545,14 @@ Value uncalled_make_self(Later *later, Address class) {
     if (!function || !object || object->has_unknown_base || !class_is_plain(interp, object) ||
         !OBJECT_AS(Function, function)->module->is_main)
         return some;
-    Value self = open_instance(interp, class, OBJECT_AS(Function, function)->node);
+    Value self = uncalled_instance(interp, class, OBJECT_AS(Function, function)->node);
     if (self.kind != VALUE_OBJECT) return some;
     run_unknown(interp, OBJECT_AS(Function, function), self);
     if (!interp->path.state.is_reached || interp->run.effort.is_cut) {
         path_return(interp, &before);
         return some;
     }
-    weaken_instance(later, self, 0);
+    weaken_instance(later, self, SYM_NONE, 0);
     return self;
 }
 
@@ -524,7 +569,7 @@ Value uncalled_self(Later *later, const FunctionObject *function) {
     const ClassObject *owner = class_object(interp, function->owner);
     /* A metaclass that nobody knows may have done something before. */
     if (def->name == SYM___init__ && owner && owner->metaclass != CLASS_none)
-        return open_instance(interp, function->owner, function->node);
+        return uncalled_instance(interp, function->owner, function->node);
     uint64_t *known = map_find(&later->selves, function->owner);
     return known && *known ? value_object((Address)*known) : value_some(function->owner);
 }
@@ -564,17 +609,50 @@ bool uncalled_is_refused(const Later *later, const FunctionObject *function) {
     return map_find(&later->refused, is_lambda ? (uintptr_t)function->node : function->name) != NULL;
 }
 
-void uncalled_run(Interp *interp, Module *module) {
-    Later later = {.interp = interp, .module = module};
-    Visitor visitor = {.enter = find_changed, .leave = leave_changed, .context = &later};
+Later *uncalled_open(Interp *interp, Module *module) {
+    Later *later = ARENA_NEW(interp->run.keep, Later);
+    *later = (Later){.interp = interp, .module = module, .was_over = module->is_over};
+    Visitor visitor = {.enter = find_changed, .leave = leave_changed, .context = later};
     ast_walk(&module->source->tree->module->node, &visitor);
     const Object *globals = interp_object(interp, module->address);
-    pmap_each(globals->attributes, weaken_global, &later);
+    pmap_each(globals->attributes, weaken_global, later);
     pmap_each(interp->path.state.shared, weaken_shared, interp);
-    module->is_over = true;
-    interp->run.phase = PHASE_UNCALLED;
-    interp->run.uncalled.stored = &later.stored;
+    interp->path.state.gradients.mode = GRADIENT_MODE_UNKNOWN;
+    interp->path.state.gradients.doubted = interp->analysis.next_address;
     interp->run.uncalled.first_later = interp->analysis.next_address;
+    return later;
+}
+
+void uncalled_enter(Later *later) {
+    later->module->is_over = true;
+    later->interp->run.phase = PHASE_UNCALLED;
+    later->interp->run.uncalled.stored = &later->stored;
+}
+
+void uncalled_leave(Later *later) {
+    later->module->is_over = later->was_over;
+    later->interp->run.phase = PHASE_MODULE;
+    later->interp->run.uncalled.stored = NULL;
+}
+
+void uncalled_close(Later *later) {
+    map_free(&later->refused);
+    map_free(&later->changed);
+    map_free(&later->given);
+    map_free(&later->stored);
+    map_free(&later->stored_any);
+    map_free(&later->stored_under);
+    map_free(&later->touched);
+    map_free(&later->looks);
+    map_free(&later->weakened);
+    map_free(&later->foreign);
+    map_free(&later->selves);
+    map_free(&later->looked_at);
+}
+
+void uncalled_run(Interp *interp, Module *module) {
+    Later *later = uncalled_open(interp, module);
+    uncalled_enter(later);
     State begin = interp->path.state;
     uint32_t called_count = interp->facts.assigned.count;
     Assigned *called = arena_alloc(interp->run.keep, (called_count + 1) * sizeof *called);
@@ -582,11 +660,11 @@ void uncalled_run(Interp *interp, Module *module) {
     for (uint32_t i = 0; i < interp->facts.defined.count; i++) {
         const FunctionObject *function = interp->facts.defined.items[i];
         if (!function->owner || !is_uncalled(interp, function)) continue;
-        if (map_find(&later.selves, function->owner)) continue;
-        uncalled_begin_share(&later, NULL);
-        Value self = uncalled_make_self(&later, function->owner);
-        later.spent += interp->run.effort.steps;
-        *map_at(&later.selves, function->owner) = self.kind == VALUE_OBJECT ? self.address : 0;
+        if (map_find(&later->selves, function->owner)) continue;
+        uncalled_begin_share(later, NULL);
+        Value self = uncalled_make_self(later, function->owner);
+        later->spent += interp->run.effort.steps;
+        *map_at(&later->selves, function->owner) = self.kind == VALUE_OBJECT ? self.address : 0;
     }
     State end = interp->path.state;
     const FunctionObject *cut = NULL; /* the first that took too long */
@@ -594,20 +672,20 @@ void uncalled_run(Interp *interp, Module *module) {
     Arena scratch = {0};
     for (uint32_t i = 0; i < interp->facts.defined.count; i++) {
         const FunctionObject *function = interp->facts.defined.items[i];
-        if (!is_uncalled(interp, function) || uncalled_is_refused(&later, function)) continue;
-        uint64_t *looked_at = map_at(&later.looked_at, (uintptr_t)function->node);
+        if (!is_uncalled(interp, function) || uncalled_is_refused(later, function)) continue;
+        uint64_t *looked_at = map_at(&later->looked_at, (uintptr_t)function->node);
         if (*looked_at) continue;
         *looked_at = 1;
-        uncalled_begin_share(&later, function->node);
+        uncalled_begin_share(later, function->node);
         interp->path.state = end;
         /* What one function makes is of no use to the next. */
         interp->run.arena = &scratch;
         memo_forget(interp);
-        run_unknown(interp, function, uncalled_self(&later, function));
+        run_unknown(interp, function, uncalled_self(later, function));
         interp->run.arena = interp->run.keep;
         memo_forget(interp);
         arena_reset(&scratch);
-        later.spent += interp->run.effort.steps;
+        later->spent += interp->run.effort.steps;
         if (interp->run.effort.is_cut && cut_count++ == 0) cut = function;
     }
     arena_free(&scratch);
@@ -615,18 +693,9 @@ void uncalled_run(Interp *interp, Module *module) {
     if (cut && !interp->facts.was_cut) report_cut(interp, cut, cut_count);
     interp->run.effort.is_cut = false;
     interp->path.state = begin;
-    if (interp->options.supposes) suppose_functions(&later, called, called_count);
+    if (interp->options.supposes) suppose_functions(later, called, called_count);
     interp->path.state = end;
-    interp->run.phase = PHASE_MODULE;
-    interp->run.uncalled.stored = NULL;
-    map_free(&later.refused);
-    map_free(&later.changed);
-    map_free(&later.given);
-    map_free(&later.stored);
-    map_free(&later.touched);
-    map_free(&later.looks);
-    map_free(&later.weakened);
-    map_free(&later.foreign);
-    map_free(&later.selves);
-    map_free(&later.looked_at);
+    uncalled_leave(later);
+    module->is_over = true;
+    uncalled_close(later);
 }

@@ -4,6 +4,7 @@
 
 #include "base/map.h"
 #include "eval/forward.h"
+#include "syntax/ast.h"
 
 /* Runs the functions of the file that nobody called, with what their signatures say. */
 void uncalled_run(Interp *interp, Module *module);
@@ -12,5 +13,23 @@ bool uncalled_stores(const Interp *interp, const Map *stored, Sym name);
 /* Whether a call of [func] wants what it is given to fail: assert_raises(ValueError, f, 1),
  * self.assertRaises(…, lambda: …), pytest.raises(…, f), assert_deprecated(f). */
 bool uncalled_expects(const Interp *interp, const Node *func);
+
+/* What those find who call the functions of a file later: names that may be bound anew by then, and objects
+ * that somebody may change, are unknown. */
+typedef struct Later Later;
+
+/* Makes the state such; it stays so. To be closed. */
+Later *uncalled_open(Interp *interp, Module *module);
+void uncalled_close(Later *later);
+/* Code that runs in between is that of such a caller. */
+void uncalled_enter(Later *later);
+void uncalled_leave(Later *later);
+/* What __init__ makes of unknown arguments, without what other methods change; some instance when it fails.
+ * The state stays as that leaves it. */
+Value uncalled_make_self(Later *later, Address class);
+/* A new instance of the class or of one below it, of which nothing is known. */
+Value uncalled_instance(Interp *interp, Address class, const Node *site);
+/* What a parameter may be. */
+Value uncalled_argument(Interp *interp, const Astarguments *parameters, Node *parameter);
 
 #endif

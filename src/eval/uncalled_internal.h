@@ -5,31 +5,31 @@
 #include "base/map.h"
 #include "eval/facts.h"
 #include "eval/forward.h"
+#include "eval/uncalled.h"
 
-typedef struct Later {
+struct Later {
     Interp *interp;
     Module *module;
-    Map changed;  /* names whose objects somebody may change: x.append(…), x[0] = …, f(x) */
-    Map given;    /* names whose objects are given to code that nobody knows, or get other parts */
-    Map refused;  /* lambdas (nodes) and names of functions that the program expects to fail */
-    Map stored;   /* attributes that are assigned outside __init__ */
-    Map touched;  /* attributes that methods other than __init__ give away, or call methods of */
-    Map looks;    /* nodes that only look at what a container holds */
-    Map weakened; /* instances (addresses) whose attributes have been looked at */
-    Map foreign;  /* class statements of other modules that have been looked at as this one was */
+    Map changed;      /* names whose objects somebody may change: x.append(…), x[0] = …, f(x) */
+    Map given;        /* names whose objects are given to code that nobody knows, or get other parts */
+    Map refused;      /* lambdas (nodes) and names of functions that the program expects to fail */
+    Map stored;       /* attributes that are assigned outside __init__ */
+    Map stored_any;   /* those of [stored] that are assigned to something that has no name in the end, */
+    Map stored_under; /* and attributes with the attribute that they are assigned to: x.last.weight = … */
+    Map touched;      /* attributes that methods other than __init__ give away, or call methods of */
+    Map looks;        /* nodes that only look at what a container holds */
+    Map weakened;     /* instances (addresses) whose attributes have been looked at */
+    Map foreign;      /* class statements of other modules that have been looked at as this one was */
     uint32_t inside_init;
     Address class;  /* whose attributes are being weakened */
     Map selves;     /* class to the self of its methods */
     Map looked_at;  /* functions (nodes) that have been run here: a run may define them anew */
     uint64_t spent; /* steps that functions have taken so far */
-} Later;
+    bool was_over;  /* Module.is_over before */
+};
 
-/* An argument of which nothing is known. */
-Value uncalled_argument(Interp *interp, const Astarguments *parameters, Node *parameter);
 /* The self of a method: NEVER for a function that has none. */
 Value uncalled_self(Later *later, const FunctionObject *function);
-/* Makes the self of the methods of a class; the state stays as __init__ leaves it. */
-Value uncalled_make_self(Later *later, Address class);
 /* The next function may take its share of the steps. */
 void uncalled_begin_share(Later *later, const Node *function);
 bool uncalled_is_refused(const Later *later, const FunctionObject *function);

@@ -356,6 +356,7 @@ static bool has_effects(BranchFinder *finder, Node *test) {
 static void judge_trace(BranchFinder *finder, const SubjectTrace *trace) {
     finder->is_included |= !trace->is_excluded;
     if (trace->is_excluded) return;
+    finder->branches->has_fault |= trace->program.has_fault;
     note_pure(finder, &trace->program);
     if (trace_fails(trace) && finder->branches->failure.items.count == 0)
         array_push(&finder->branches->failure.items, trace->diagnostics.items.items[0]);
@@ -505,6 +506,19 @@ static void fill_rows(BranchFinder *finder) {
         qsort(branches->items.items, branches->items.count, sizeof *branches->items.items, branches_order);
 }
 
+/* Whether no input passes the function whoever calls it, with whatever object. */
+static bool fails_for_anybody(const Subject *subject, const BranchOptions *options) {
+    Subject anybody;
+    ShapeBranches branches;
+    subject_doubt(subject, false, &anybody);
+    find_branches(&anybody, options, &branches);
+    bool fails = branches.is_ill_typed && branches.failure.items.count > 0 &&
+                 (branches.has_fault || subject_is_told(&anybody));
+    branches_free(&branches);
+    subject_free(&anybody);
+    return fails;
+}
+
 void find_branches(Subject *subject, const BranchOptions *options, ShapeBranches *branches) {
     *branches = (ShapeBranches){0};
     diagnostics_init(&branches->failure, subject->interp->run.arena);
@@ -522,9 +536,10 @@ void find_branches(Subject *subject, const BranchOptions *options, ShapeBranches
     run_cases(&finder);
     fill_rows(&finder);
     branches->is_excluded = !finder.is_included;
-    branches->is_ill_typed = finder.is_included && !finder.passes;
+    bool fails = finder.is_included && !finder.passes;
+    branches->is_ill_typed = fails && (subject->is_doubted || fails_for_anybody(subject, options));
     for (uint32_t i = 0; i < branches->items.count; i++)
-        branches->items.items[i].is_kept = branches->is_excluded || branches->is_ill_typed;
+        branches->items.items[i].is_kept = branches->is_excluded || fails;
     array_free(&finder.occurrences);
     map_free(&finder.pure);
 }

@@ -36,6 +36,7 @@ typedef struct ShapeBranches {
     Array(ShapeBranch) items; /* in the order of the text */
     bool is_excluded;         /* the conditions on the inputs contradict each other */
     bool is_ill_typed;        /* no input passes the function */
+    bool has_fault;           /* something fails that the program does not raise itself */
     Diagnostics failure;      /* why not */
 } ShapeBranches;
 

@@ -172,6 +172,21 @@ static void try_other_ranks(Migrator *migrator, uint32_t *ranks, uint32_t tries)
     migration->undecided = undecided;
 }
 
+/* Whether the function fails whoever calls it, with whatever object: that alone proves that nothing fits it.
+ * What a function raises itself, whatever it gets, is no matter of shapes. */
+static bool fails_for_anybody(Migrator *migrator, const Shape *const *shapes) {
+    Subject anybody;
+    SubjectTrace trace;
+    subject_doubt(migrator->subject, false, &anybody);
+    subject_trace(&anybody, shapes, TRACE_UNKNOWN, &trace);
+    bool fails = !trace.is_excluded && !trace.is_reached && !trace.was_cut && trace_fails(&trace) &&
+                 (trace.program.has_fault || subject_is_told(&anybody));
+    if (fails) migrator_blame_trace(migrator, &trace);
+    trace_free(&trace);
+    subject_free(&anybody);
+    return fails;
+}
+
 /* No choice of ranks lets the function run: it is used at several of them, or it never runs at all. */
 static void settle_without_ranks(Migrator *migrator) {
     Migration *migration = migrator->migration;
@@ -181,8 +196,12 @@ static void settle_without_ranks(Migrator *migrator) {
     subject_trace(migrator->subject, shapes, TRACE_UNKNOWN, &trace);
     migration->is_excluded = trace.is_excluded || !migrator->is_included;
     bool is_well_typed = !migration->is_excluded && (trace.is_reached || trace.was_cut);
+    if (!is_well_typed && !migration->is_excluded && !fails_for_anybody(migrator, shapes)) {
+        is_well_typed = migration->is_unproved = true;
+        migration->undecided = "it fails with what is supposed here, but others may call it otherwise";
+        migrator_blame_trace(migrator, &trace);
+    }
     migration->status = is_well_typed ? MIGRATION_GRADUAL : MIGRATION_ILL_TYPED;
-    if (!is_well_typed && !migration->is_excluded) migrator_blame_trace(migrator, &trace);
     for (uint32_t i = 0; i < migration->types.count; i++) {
         InputType *type = &migration->types.items[i];
         if (!is_well_typed) type->ranks = 0;
@@ -191,7 +210,7 @@ static void settle_without_ranks(Migrator *migrator) {
         type->is_dyn = declared->is_open;
         type->rank = declared->rank;
         if (!declared->is_open) slots_declare(migrator, type, declared);
-        if (type->ranks == 0 && !type->has_more_ranks)
+        if (type->ranks == 0 && !type->has_more_ranks && !migration->is_unproved)
             array_push(&migration->never_static, ((NeverStatic){type->input, -1}));
     }
     migration->is_refused = is_well_typed && migrator->options->mode == MIGRATE_STATIC;

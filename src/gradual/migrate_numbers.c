@@ -290,24 +290,34 @@ bool numbers_find(Migrator *migrator, int64_t *values) {
     return is_found;
 }
 
+void numbers_pose(Migrator *migrator) {
+    migrator->posed = pose(migrator, NULL);
+    solve_check(migrator->posed);
+}
+
+void numbers_put_away(Migrator *migrator) {
+    solve_close(migrator->posed);
+    migrator->posed = NULL;
+}
+
+/* Whether the question that is posed leaves nothing but [formula]. */
+static bool follows(Migrator *migrator, const Formula *formula) {
+    solve_push(migrator->posed);
+    solve_add(migrator->posed, formula_not(migrator->interp->run.arena, formula));
+    bool follows = solve_check(migrator->posed) == SOLVE_NO;
+    solve_pop(migrator->posed);
+    return follows;
+}
+
 /* Whether the constraints leave a dimension no other number. */
 bool numbers_are_forced(Migrator *migrator, const Free *free, int64_t value) {
     Interp *interp = migrator->interp;
-    Solve *solve = pose(migrator, NULL);
-    const Formula *equal = formula_equal(&interp->analysis.dims, interp->run.arena, free->symbol,
-                                         dim_constant(&interp->analysis.dims, value));
-    solve_add(solve, formula_not(interp->run.arena, equal));
-    bool forced = solve_check(solve) == SOLVE_NO;
-    solve_close(solve);
-    return forced;
+    return follows(migrator, formula_equal(&interp->analysis.dims, interp->run.arena, free->symbol,
+                                           dim_constant(&interp->analysis.dims, value)));
 }
 
 bool numbers_are_equal(Migrator *migrator, const Free *a, const Free *b) {
     Interp *interp = migrator->interp;
-    Solve *solve = pose(migrator, NULL);
-    const Formula *equal = formula_equal(&interp->analysis.dims, interp->run.arena, a->symbol, b->symbol);
-    solve_add(solve, formula_not(interp->run.arena, equal));
-    bool equals = solve_check(solve) == SOLVE_NO;
-    solve_close(solve);
-    return equals;
+    return follows(migrator,
+                   formula_equal(&interp->analysis.dims, interp->run.arena, a->symbol, b->symbol));
 }

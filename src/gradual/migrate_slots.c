@@ -74,6 +74,7 @@ void slots_fill(Migrator *migrator, const int64_t *values) {
         InputType *type = &migrator->migration->types.items[i];
         slots_declare(migrator, type, migrator->shapes[type->input]);
     }
+    numbers_pose(migrator);
     for (uint32_t i = 0; i < migrator->frees.count; i++) {
         const Free *free = &migrator->frees.items[i];
         if (!free->is_number) continue;
@@ -86,14 +87,24 @@ void slots_fill(Migrator *migrator, const int64_t *values) {
         else if (mode == MIGRATE_SYMBOLIC && !rank_varies(migrator, free))
             name_slot(migrator, i);
     }
+    numbers_put_away(migrator);
 }
 
-/* Ranks that may vary are not said, unless a precise type is asked for. */
+/* Whether who asks has said something of a dimension of the input. */
+static bool is_wished(const Migrator *migrator, uint32_t input) {
+    for (uint32_t i = 0; i < migrator->frees.count; i++) {
+        const Free *free = &migrator->frees.items[i];
+        if (free->input == input && (free->must_be_number || free->must_be_dyn)) return true;
+    }
+    return false;
+}
+
+/* Ranks that may vary are not said, unless a precise type is asked for, or a size of it. */
 void slots_drop_ranks(Migrator *migrator) {
     bool is_precise = migrator->options->mode == MIGRATE_PRECISE || migrator->options->mode == MIGRATE_STATIC;
     if (is_precise && !migrator->migration->is_unproved) return;
     for (uint32_t i = 0; i < migrator->migration->types.count; i++) {
         InputType *type = &migrator->migration->types.items[i];
-        type->is_dyn = type_varies(type);
+        type->is_dyn = type_varies(type) && !is_wished(migrator, type->input);
     }
 }

@@ -9,6 +9,7 @@
 #include "base/map.h"
 #include "eval/forward.h"
 #include "gradual/migrate.h"
+#include "solve/solve.h"
 
 /* A dimension of an input that is to become a number. */
 typedef struct Free {
@@ -37,6 +38,7 @@ typedef struct Migrator {
     bool is_included;      /* some inputs meet the conditions of --where, */
     bool is_narrowed;      /* and those of some ranks do not */
     const Shape **failing; /* shapes that meet them and with which the function fails; NULL: none were met */
+    Solve *posed;          /* the question while its answers are written down; NULL: none is */
     Map dyn;               /* symbols that are Dyn in the question that is asked */
 } Migrator;
 

@@ -354,7 +354,8 @@ static void on_condition(Observer *observer, Interp *interp, Node *test, Tri is)
     array_push(&program->steps, step);
 }
 
-static void on_uncaught(Observer *observer, Address class) {
+static void on_uncaught(Observer *observer, Address class, bool is_fault) {
+    ((Program *)observer)->has_fault |= is_fault;
     ((Program *)observer)->is_abstract |= class == CLASS_NotImplementedError;
 }
 

@@ -23,6 +23,7 @@
 enum {
     MOST_DECLARED = 64,
     MOST_STEPS_TO_SETTLE = 50000, /* a function shows early what its parameters are */
+    SHARE_OF_RUN = 3,             /* one part in so many of the steps that are left is for one run */
 };
 
 /* ---- annotations ---- */
@@ -96,6 +97,30 @@ static bool has_tensor_word(const char *text, size_t length) {
     return false;
 }
 
+/* Whether the class that a name in an annotation means is one of arrays; a name without a value here may be. */
+static bool may_name_array(Interp *interp, Node *node) {
+    static const char *const libraries[][2] = {{"torch", "Tensor"}, {"numpy", "ndarray"}};
+    Value value;
+    if (!eval_quietly(interp, node, &value) || !object_of_kind(interp, value, OBJECT_CLASS)) return true;
+    for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
+        if (!program_uses(interp, libraries[i][0])) continue;
+        Value array = interp_global_of(interp, libraries[i][0], libraries[i][1]);
+        if (array.kind == VALUE_OBJECT && is_subclass(interp, value.address, array.address) != TRI_NO)
+            return true;
+    }
+    return false;
+}
+
+/* Whether the annotation speaks of arrays of NumPy, or of anything that can be made one. */
+static bool names_numpy(Interp *interp, Node *node, bool *is_like) {
+    const char *name = last_name(interp, node->kind == AST_Subscript ? AS(Subscript, node)->value : node);
+    Value value;
+    if (node->kind == AST_Constant && eval_quietly(interp, node, &value) && value.kind == VALUE_STR)
+        name = arena_copy(interp->run.arena, value.text->data, value.text->length);
+    *is_like = strstr(name, "ArrayLike") || strchr(name, '|');
+    return !strstr(name, "Tensor") && (strcasestr(name, "ndarray") || strstr(name, "ArrayLike"));
+}
+
 /* The part of an annotation that is a tensor of which nothing more is said: all of `torch.Tensor`, `Tensor`
  * in `Optional[Tensor]` and `Tensor | None`. NULL when there is none; a list of tensors is no tensor. */
 static Node *find_tensor(Interp *interp, Node *annotation) {
@@ -104,7 +129,8 @@ static Node *find_tensor(Interp *interp, Node *annotation) {
     case AST_Name:
     case AST_Attribute: {
         const char *name = last_name(interp, annotation);
-        return has_tensor_word(name, strlen(name)) ? annotation : NULL;
+        bool is_array = has_tensor_word(name, strlen(name)) && may_name_array(interp, annotation);
+        return is_array ? annotation : NULL;
     }
     case AST_Constant: {
         Value value;
@@ -144,6 +170,19 @@ typedef struct InputReader {
     bool is_model;  /* and is one: it is the forward of a model */
 } InputReader;
 
+/* An array of NumPy in a program of another library is one all the same. */
+static void read_class(const InputReader *reader, Input *input) {
+    Interp *interp = reader->subject->interp;
+    bool is_like, is_numpy = names_numpy(interp, input->annotation, &is_like);
+    input->is_vague = is_like;
+    if (!is_numpy) return;
+    Value class = program_uses(interp, "numpy") ? interp_global_of(interp, "numpy", "ndarray") : value_never();
+    if (class.kind == VALUE_OBJECT)
+        input->class = class.address;
+    else
+        input->is_tensor = false;
+}
+
 static void read_annotation(InputReader *reader, Input *input, Node *annotation) {
     Subject *subject = reader->subject;
     Interp *interp = subject->interp;
@@ -160,6 +199,7 @@ static void read_annotation(InputReader *reader, Input *input, Node *annotation)
     } else {
         input->annotation = find_tensor(interp, annotation);
         input->is_tensor = input->annotation != NULL;
+        if (input->is_tensor) read_class(reader, input);
     }
 }
 
@@ -178,6 +218,8 @@ static void add_input(InputReader *reader, Node *parameter, bool has_default, bo
     else
         input.is_tensor = reader->guesses && !has_default;
     input.is_guessed = input.is_tensor && !node->annotation && !reader->is_model;
+    input.is_certain =
+        input.is_tensor && !has_default && input.annotation && input.annotation == node->annotation && !input.is_vague;
     /* What declares a shape is passed, whatever the default is. */
     input.is_passed |= input.is_annotated;
     if (!input.declared) input.declared = shape_open(interp->run.arena, NULL, 0, NULL, 0);
@@ -265,7 +307,11 @@ bool subject_of_method(Subject *subject, Interp *interp, Value object, Sym name,
     return read_inputs(subject, method != NULL, is_model);
 }
 
-void subject_free(Subject *subject) { array_free(&subject->inputs); }
+void subject_free(Subject *subject) {
+    array_free(&subject->inputs);
+    if (subject->later) uncalled_close(subject->later);
+    subject->later = NULL;
+}
 
 Input *subject_input(const Subject *subject, Sym name) {
     for (uint32_t i = 0; i < subject->inputs.count; i++)
@@ -284,6 +330,14 @@ uint32_t subject_tensor_count(const Subject *subject) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < subject->inputs.count; i++) count += input_is_tensor(&subject->inputs.items[i]);
     return count;
+}
+
+bool subject_is_told(const Subject *subject) {
+    for (uint32_t i = 0; i < subject->inputs.count; i++) {
+        const Input *input = &subject->inputs.items[i];
+        if (input_is_tensor(input) && input->is_certain && !input->declared->is_open) return true;
+    }
+    return subject->where_count > 0;
 }
 
 /* ---- shapes ---- */
@@ -341,6 +395,27 @@ static void pass_inputs(Subject *subject, const Shape *const *shapes, SubjectTra
     }
 }
 
+/* Runs the function as anybody may call it. */
+static Value run_for_anybody(const Subject *subject, const Value *values) {
+    Interp *interp = subject->interp;
+    const Astarguments *parameters = AS(arguments, AS(FunctionDef, subject->function->node)->args);
+    uint32_t count = parameter_count(parameters);
+    Value *bound = arena_alloc(interp->run.arena, ((size_t)count + 1) * sizeof *bound);
+    for (uint32_t i = 0; i < count; i++) {
+        Node *parameter = parameter_at(parameters, i);
+        bound[i] = i == 0 && subject->self.kind != VALUE_NEVER
+                       ? subject->self
+                       : uncalled_argument(interp, parameters, parameter);
+        for (uint32_t k = 0; k < subject->inputs.count; k++)
+            if (subject->inputs.items[k].node == parameter && input_is_tensor(&subject->inputs.items[k]))
+                bound[i] = values[k];
+    }
+    uncalled_enter(subject->later);
+    Value result = interp_apply(interp, subject->function, bound);
+    uncalled_leave(subject->later);
+    return result;
+}
+
 void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode, SubjectTrace *trace) {
     Interp *interp = subject->interp;
     *trace = (SubjectTrace){.result = value_never()};
@@ -361,7 +436,13 @@ void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode,
                                .names = passed.names.items,
                                .named = passed.named.items,
                                .named_count = passed.named.count};
-        trace->result = interp_call(interp, subject->callee, &arguments, subject->site);
+        EffortLimit limit = effort_limit(interp, subject->steps ? *subject->steps / SHARE_OF_RUN : UINT64_MAX);
+        trace->result = subject->later ? run_for_anybody(subject, values)
+                                       : interp_call(interp, subject->callee, &arguments, subject->site);
+        effort_unlimit(interp, limit);
+        if (subject->steps)
+            *subject->steps -=
+                interp->run.effort.steps < *subject->steps ? interp->run.effort.steps : *subject->steps;
         /* What fails on one way through the function need not be on another. */
         trace->was_cut = interp->facts.was_cut && !trace_fails(trace);
         trace->is_reached = trace->result.kind != VALUE_NEVER && !interp->facts.was_cut;
@@ -382,6 +463,49 @@ void trace_free(SubjectTrace *trace) {
     diagnostics_free(&trace->diagnostics);
 }
 
+/* ---- for anybody ---- */
+
+/* The object of a method: any that the constructor makes. */
+static Value any_self(Subject *doubted, Value given) {
+    Interp *interp = doubted->interp;
+    const Object *instance = object_of_kind(interp, given, OBJECT_INSTANCE);
+    if (!instance || doubted->is_given) return given;
+    Diagnostics ignored, *reported = interp->run.reporting.diagnostics;
+    diagnostics_init(&ignored, interp->run.arena);
+    interp_report_to(interp, &ignored);
+    uncalled_enter(doubted->later);
+    interp->run.effort.steps = 0;
+    EffortLimit limit = effort_limit(interp, MOST_STEPS_TO_SETTLE);
+    Value self = uncalled_make_self(doubted->later, instance->class);
+    effort_unlimit(interp, limit);
+    interp->run.effort.is_cut = false;
+    uncalled_leave(doubted->later);
+    interp_report_to(interp, reported);
+    diagnostics_free(&ignored);
+    return self;
+}
+
+void subject_doubt(const Subject *subject, bool believes_use, Subject *doubted) {
+    Interp *interp = subject->interp;
+    *doubted = *subject;
+    doubted->is_doubted = !believes_use;
+    doubted->inputs = (Inputs){0};
+    for (uint32_t i = 0; i < subject->inputs.count; i++) {
+        Input input = subject->inputs.items[i];
+        if (!input.is_passed) input.is_tensor = false;
+        if (!believes_use && !input.is_certain) input.is_tensor = false;
+        input.is_passed = true;
+        array_push(&doubted->inputs, input);
+    }
+    const Object *method = object_of_kind(interp, subject->callee, OBJECT_METHOD);
+    interp->path.state = subject->before;
+    doubted->later = uncalled_open(interp, subject->module);
+    doubted->self = subject->later ? subject->self
+                    : method       ? any_self(doubted, OBJECT_AS(Method, method)->self)
+                                   : value_never();
+    doubted->before = interp->path.state;
+}
+
 /* ---- what is a tensor ---- */
 
 static bool is_used(const Program *program, const char *name) {
@@ -393,20 +517,40 @@ static bool is_used(const Program *program, const char *name) {
     return false;
 }
 
-bool subject_settle(Subject *subject) {
-    /* What is used as a tensor does not depend on which inputs are asked about. */
-    SubjectTrace trace;
+/* A run in which nothing is known of shapes; it goes as far as is needed to see what the parameters are. */
+static void try_out(Subject *subject, SubjectTrace *trace) {
     Subject any = *subject;
-    any.where_count = 0;
-    Interp *interp = subject->interp;
-    EffortLimit limit = effort_limit(interp, MOST_STEPS_TO_SETTLE);
-    subject_trace(&any, NULL, TRACE_UNKNOWN, &trace);
-    effort_unlimit(interp, limit);
+    any.where_count = 0; /* what is used as a tensor does not depend on which inputs are asked about */
+    EffortLimit limit = effort_limit(subject->interp, MOST_STEPS_TO_SETTLE);
+    subject_trace(&any, NULL, TRACE_UNKNOWN, trace);
+    effort_unlimit(subject->interp, limit);
+}
+
+/* What fails with the object that the defaults make, and with the defaults of the function, need not fail with
+ * others: it is then asked about as anybody may call it. */
+static void loosen(Subject *subject) {
+    Subject anybody;
+    SubjectTrace trace;
+    subject_doubt(subject, true, &anybody);
+    try_out(&anybody, &trace);
+    if (trace.is_reached || trace.was_cut) {
+        subject_free(subject);
+        *subject = anybody;
+    } else {
+        subject_free(&anybody);
+    }
+    trace_free(&trace);
+}
+
+bool subject_settle(Subject *subject) {
+    SubjectTrace trace;
+    try_out(subject, &trace);
     for (uint32_t i = 0; i < subject->inputs.count; i++) {
         Input *input = &subject->inputs.items[i];
         if (input->is_guessed && !is_used(&trace.program, input->text)) input->is_tensor = false;
     }
-    bool is_abstract = !trace.is_reached && !trace.was_cut && trace.program.is_abstract;
+    bool fails = !trace.is_reached && !trace.was_cut, is_abstract = fails && trace.program.is_abstract;
     trace_free(&trace);
+    if (fails && !is_abstract) loosen(subject);
     return !is_abstract;
 }

@@ -9,6 +9,7 @@
 
 #include "diag/diagnostic.h"
 #include "eval/forward.h"
+#include "eval/uncalled.h"
 #include "gradual/program.h"
 
 typedef struct Input {
@@ -19,12 +20,16 @@ typedef struct Input {
     bool is_tensor;
     bool is_annotated;     /* with a shape, or with Dyn */
     bool is_guessed;       /* nothing but its use says that it is a tensor */
+    bool is_certain;       /* its annotation, or who asks, says that it is a tensor and nothing else */
+    bool is_vague;         /* its annotation allows other things than arrays */
     bool is_positional;    /* it has no name for callers */
     const Shape *declared; /* of a tensor; an unknown dimension and an open shape are Dyn */
     Address class;         /* of a tensor */
     uint8_t element;       /* of a tensor: ElementType */
     bool is_passed;        /* not left to its default */
 } Input;
+
+typedef Array(Input) Inputs;
 
 /* It is a tensor that is passed. */
 static inline bool input_is_tensor(const Input *input) { return input->is_tensor && input->is_passed; }
@@ -47,9 +52,14 @@ typedef struct Subject {
     Value callee;
     Node *site;   /* the place from which it is called */
     State before; /* in which it is called */
-    Array(Input) inputs;
+    Inputs inputs;
     const Where *wheres;
     uint32_t where_count;
+    uint64_t *steps; /* that are left for its runs, and for those of others; NULL: there is no limit */
+    bool is_given; /* who asks has said how its object is made */
+    Later *later;  /* it is called by anybody, with anything; NULL: as [callee] with what its defaults say */
+    Value self;    /* then: the object, of whatever a constructor makes; NEVER: it has none */
+    bool is_doubted; /* and then: parameters are tensors only where something says so */
 } Subject;
 
 typedef enum TraceMode {
@@ -87,6 +97,12 @@ void subject_pass(Subject *subject, Input *input);
  * when the function is abstract: it raises NotImplementedError, whatever it gets. */
 bool subject_settle(Subject *subject);
 uint32_t subject_tensor_count(const Subject *subject);
+/* Whether something says which shape, or rank, an input has. */
+bool subject_is_told(const Subject *subject);
+/* The same function as anybody may call it: its object is what the constructor makes of any arguments,
+ * parameters with defaults may be anything, and so may be those of which only [believes_use] says that they are
+ * tensors. What fails then fails in any case. To be freed. */
+void subject_doubt(const Subject *subject, bool believes_use, Subject *doubted);
 
 /* Runs the function with the shapes [shapes], one for each input (NULL: as it is declared). To be freed with
  * trace_free. */

@@ -74,6 +74,7 @@ const char *where_pass(Subject *subject) {
             Input *input = subject_input(subject, variable->name);
             if (input) {
                 subject_pass(subject, input);
+                input->is_certain = true;
                 continue;
             }
             Value global = module_lookup(subject->interp, where->module, variable->name);
@@ -115,9 +116,22 @@ static const Formula *ask(Subject *subject, const Where *where, const Value *val
     return formula;
 }
 
+/* Whether the input has the axis that a condition asks to be a number, or Dyn. */
+static bool has_axis(const Subject *subject, const Where *where, const Value *values) {
+    for (uint32_t k = 0; k < subject->inputs.count; k++) {
+        if (subject->inputs.items[k].name != where->input) continue;
+        const Object *array = object_of_kind(subject->interp, values[k], OBJECT_ARRAY);
+        const Shape *shape = array ? OBJECT_AS(Array, array)->shape : NULL;
+        int64_t rank = shape ? shape->rank : 0;
+        return !shape || shape->is_open || (where->axis < rank && where->axis >= -rank);
+    }
+    return true;
+}
+
 bool where_assume(Subject *subject, const Value *values) {
     for (uint32_t i = 0; i < subject->where_count; i++) {
         const Where *where = &subject->wheres[i];
+        if (where->input && !has_axis(subject, where, values)) return false;
         if (where->input) continue;
         const Formula *formula = ask(subject, where, values);
         if (formula->kind == FORMULA_FALSE) return false;

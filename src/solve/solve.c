@@ -236,6 +236,13 @@ static SolveAnswer ask_solver(Solve *solve, SolveSearch *search, const Space *sp
     return result;
 }
 
+/* Whether the values of the last answer, with one of them changed, satisfy the one condition that is new. */
+static bool is_near(Solve *solve, SolveSearch *search, const Space *space) {
+    if (solve->known == 0 || solve->known + 1 != solve->conditions.count) return false;
+    const SolveCondition *last = &solve->conditions.items[solve->known];
+    return search_near(search, space, last->symbols, last->symbol_count);
+}
+
 static SolveAnswer answer_slice(Solve *solve, const Slice *slice) {
     SolveSearch search = {.table = solve->table, .symbols = slice->symbols.items};
     search.symbol_count = slice->symbols.count;
@@ -249,7 +256,9 @@ static SolveAnswer answer_slice(Solve *solve, const Slice *slice) {
     Space space = search_space(&search);
     SolveAnswer answer = SOLVE_NO;
     if (search_propagate(&search, &space))
-        answer = search_alike(&search, &space) ? SOLVE_YES : search_values(&search, &space);
+        answer = is_near(solve, &search, &space) || search_alike(&search, &space)
+                     ? SOLVE_YES
+                     : search_values(&search, &space);
     if (answer == SOLVE_UNDECIDED) answer = ask_solver(solve, &search, &space);
     if (answer == SOLVE_YES)
         memcpy(solve->values.items, search.values, solve->values.count * sizeof *search.values);

@@ -10,6 +10,7 @@ enum {
     FEW_VALUES = 12,   /* so many values of a symbol are all tried */
     CANDIDATES = 24,   /* values that are tried of a symbol with more */
     MOST_ALIKE = 1024, /* values that are tried of all symbols at once */
+    MOST_NEAR = 64,    /* symbols whose values are changed alone */
 };
 
 /* ---- spaces ---- */
@@ -224,6 +225,47 @@ static bool try_nearest(SolveSearch *search, const Space *space) {
         if (!space->definitions[i])
             search->values[dim_symbol_number(search->symbols[i])] = nearest(space->bounds[i]);
     return search_complete(search, space);
+}
+
+/* Symbols that are free, of which new conditions speak. */
+typedef struct NearSymbols {
+    const SolveSearch *search;
+    const Space *space;
+    Dim symbols[MOST_NEAR];
+    uint32_t count;
+} NearSymbols;
+
+static void note_near(void *context, Dim symbol) {
+    NearSymbols *near = context;
+    if (near->count == MOST_NEAR || near->space->definitions[near->search->local[dim_symbol_number(symbol)]])
+        return;
+    for (uint32_t i = 0; i < near->count; i++)
+        if (near->symbols[i] == symbol) return;
+    near->symbols[near->count++] = symbol;
+}
+
+static bool try_near(SolveSearch *search, const Space *space, Dim symbol) {
+    static const int64_t changes[] = {1, -1, 2, 3, 4, 8, 16, 64};
+    int64_t *value = &search->values[dim_symbol_number(symbol)], before = *value;
+    if (before > INT64_MAX / 4 || before < INT64_MIN / 4) return false;
+    for (size_t i = 0; i <= sizeof changes / sizeof *changes; i++) {
+        *value = i == sizeof changes / sizeof *changes ? 2 * before : before + changes[i];
+        if (search_complete(search, space)) return true;
+    }
+    *value = before;
+    return false;
+}
+
+bool search_near(SolveSearch *search, const Space *space, const Dim *symbols, uint32_t count) {
+    Propagation propagation = {.search = search, .space = (Space *)space};
+    NearSymbols near = {.search = search, .space = space};
+    for (uint32_t i = 0; i < count; i++) {
+        Dim current = look_up(&propagation, symbols[i]);
+        if (current) dim_symbols(search->table, current, note_near, &near);
+    }
+    for (uint32_t i = 0; i < near.count; i++)
+        if (try_near(search, space, near.symbols[i])) return true;
+    return false;
 }
 
 bool search_alike(SolveSearch *search, const Space *space) {

@@ -41,6 +41,10 @@ SolveAnswer search_values(SolveSearch *search, const Space *space);
  * of two. */
 bool search_alike(SolveSearch *search, const Space *space);
 
+/* Starts from the values that are there and changes one of [symbols], which new conditions speak of, or one
+ * that it is defined by: most often that is enough. */
+bool search_near(SolveSearch *search, const Space *space, const Dim *symbols, uint32_t count);
+
 /* Completes the values of the free symbols, which stand in [values], by those of the defined ones; false when
  * a condition does not hold then. */
 bool search_complete(SolveSearch *search, const Space *space);

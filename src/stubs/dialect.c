@@ -18,6 +18,20 @@ const Dialect dialect_numpy = {
         },
 };
 
+const Dialect dialect_numpy_2 = {
+    .base = &dialect_numpy,
+    .array = "Array",
+    .mismatch = CLASS_ValueError,
+    .roles = {"axis", "keepdims", "out", "where", "dtype", "initial"},
+    .brackets = "()",
+    .float_bits = 64,
+    .weak_numbers = true,
+    .converts_arrays = true,
+    .refusals = {[REFUSE_INDEX_MASK] =
+                     {NULL, "boolean index did not match indexed array along axis {0}; size of axis is "
+                            "{1} but size of corresponding boolean axis is {2}"}},
+};
+
 const Dialect dialect_torch = {
     .base = &dialect_numpy,
     .array = "Tensor",

@@ -44,6 +44,7 @@ typedef struct Dialect {
     bool has_spaces;               /* between sizes, and a comma between shapes */
     uint8_t float_bits;      /* the width of the floats that it makes of integers and of Python's floats */
     bool ranks_operands;     /* promotion: arrays come before scalars, and these before numbers */
+    bool weak_numbers;       /* promotion: Python's numbers give way to all arrays, and nothing else does */
     bool sums_to_signed;     /* a sum of unsigned integers is a signed one */
     bool has_byte_masks;     /* bytes are masks in an index */
     bool scalar_has_axis;    /* a scalar has the axes 0 and -1 */
@@ -63,6 +64,10 @@ typedef struct Dialect {
 } Dialect;
 
 extern const Dialect dialect_numpy, dialect_torch;
+/* As NumPy from version 2 on, which promotes in another way. */
+extern const Dialect dialect_numpy_2;
+
+static inline bool dialect_is_numpy(const Dialect *dialect) { return dialect != &dialect_torch; }
 
 /* The dialect of the library that a module belongs to. */
 const Dialect *dialect_of_module(const char *module_name);

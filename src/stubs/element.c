@@ -254,7 +254,33 @@ static Element promote_ranked(Element a, Element b) {
     return result;
 }
 
+/* A number of Python's beside an array or scalar: only its kind counts. Truth values are no such numbers. */
+static Element promote_weak(Element array, Element number) {
+    Element result = {.type = number.type, .bits = number.bits};
+    if (!element_is_number(array)) return promote_kinds(array, number);
+    if (array.type >= number.type)
+        result = (Element){.type = array.type, .bits = array.bits};
+    else if (array.type == ELEMENT_FLOAT)
+        result.bits = array.bits == 0 ? 0 : array.bits <= 32 ? 64 : array.bits <= 64 ? 128 : 0;
+    return result;
+}
+
+static bool is_weak(Element element) {
+    return element.is_number && element_is_number(element) && element.type != ELEMENT_BOOL;
+}
+
+/* NEP 50: scalars and arrays are promoted alike, whatever their values are. */
+static Element promote_by_type(Element a, Element b) {
+    bool is_number = is_weak(a) && is_weak(b);
+    if (is_weak(a) != is_weak(b)) return is_weak(a) ? promote_weak(b, a) : promote_weak(a, b);
+    a.is_scalar = b.is_scalar = a.is_number = b.is_number = false;
+    Element result = promote_kinds(a, b);
+    result.is_scalar = result.is_number = is_number;
+    return result;
+}
+
 Element element_promote(const Dialect *dialect, Element a, Element b) {
+    if (dialect->weak_numbers) return promote_by_type(a, b);
     return dialect->ranks_operands ? promote_ranked(a, b) : promote_kinds(a, b);
 }
 
@@ -263,6 +289,12 @@ Element element_of_kind(const Dialect *dialect, const char *kind, Element promot
     bool is_whole = promoted.type >= ELEMENT_BOOL && promoted.type <= ELEMENT_UNSIGNED;
     if (strcmp(kind, "float") == 0)
         return is_whole ? (Element){.type = ELEMENT_FLOAT, .bits = dialect->float_bits} : promoted;
+    if (strcmp(kind, "floating") == 0) {
+        uint8_t bits = float_bits_for(promoted);
+        return is_whole ? (Element){.type = ELEMENT_FLOAT, .bits = bits} : promoted;
+    }
+    if (strcmp(kind, "deviation") == 0)
+        return element_of_kind(dialect, "real", element_of_kind(dialect, "float", promoted));
     if (strcmp(kind, "sum") == 0) {
         if (promoted.type == ELEMENT_BOOL || promoted.type == ELEMENT_INT)
             return (Element){.type = ELEMENT_INT, .bits = 64};

@@ -496,11 +496,31 @@ static void read_sharing(Reader *reader, const AstCall *call, Node *node) {
         Sharing sharing;
     } ways[] = {{"perhaps", SHARING_PERHAPS}, {"read-only", SHARING_READ}};
     const char *name = string_argument(reader, call, 0);
-    reader->rule->sharing = name ? SHARING_NONE : SHARING_ALL;
+    reader->rule->arrays.sharing = name ? SHARING_NONE : SHARING_ALL;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
-        if (name && strcmp(name, ways[i].name) == 0) reader->rule->sharing = ways[i].sharing;
-    if (reader->rule->sharing == SHARING_NONE)
+        if (name && strcmp(name, ways[i].name) == 0) reader->rule->arrays.sharing = ways[i].sharing;
+    if (reader->rule->arrays.sharing == SHARING_NONE)
         rule_refuse(reader->rule, node, "a view is \"perhaps\" or \"read-only\"");
+}
+
+/* `@gradient("first", "saves")` */
+static void read_gradient(Reader *reader, AstCall *call, const Node *node) {
+    static const struct {
+        const char *name;
+        RuleGradient gradient;
+        RuleSaved saved;
+    } ways[] = {{"first", GRADIENT_OF_FIRST, 0},       {"self", GRADIENT_OF_SELF, 0},
+                {"some", GRADIENT_OF_SOME, 0},         {"none", GRADIENT_OF_NONE, 0},
+                {"anything", GRADIENT_OF_ANYTHING, 0}, {"saves", 0, SAVED_ALWAYS},
+                {"saves for pair", 0, SAVED_OF_PAIR}};
+    const char *name = string_argument(reader, call, 0);
+    for (size_t i = 0; name && i < sizeof ways / sizeof *ways; i++) {
+        if (strcmp(name, ways[i].name) != 0) continue;
+        reader->rule->arrays.gradient = ways[i].gradient;
+        reader->rule->arrays.saved = ways[i].saved;
+        return;
+    }
+    rule_refuse(reader->rule, node, "nothing of that name is said of gradients");
 }
 
 static void read_decorator(Reader *reader, Node *node) {
@@ -542,6 +562,8 @@ static void read_decorator(Reader *reader, Node *node) {
         rule->is_total = true;
     } else if (strcmp(name, "view") == 0) {
         read_sharing(reader, call, node);
+    } else if (strcmp(name, "gradient") == 0) {
+        read_gradient(reader, call, node);
     }
 }
 
@@ -577,6 +599,30 @@ static void read_parameters(Reader *reader, Astarguments *list) {
         read_parameter(reader, index++, named, PARAMETER_PLAIN);
     }
     if (list->kwarg) read_parameter(reader, index, list->kwarg, PARAMETER_STAR_STAR);
+}
+
+/* Whether a method of that name changes the tensor that it is called of: `add_`, `__iadd__`. */
+static bool changes_in_place(const char *name) {
+    static const char *const operators[] = {
+        "__iadd__", "__isub__", "__imul__", "__itruediv__", "__ifloordiv__", "__idiv__",    "__imod__",
+        "__ipow__", "__iand__", "__ior__",  "__ixor__",     "__ilshift__",   "__irshift__", "__setitem__"};
+    static const char *const others[] = {"requires_grad_", "detach_", "share_memory_", "rename_", "set_"};
+    for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
+        if (strcmp(name, operators[i]) == 0) return true;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(name, others[i]) == 0) return false;
+    return *name != '_' && name[strlen(name) - 1] == '_';
+}
+
+/* What the names of a rule of PyTorch say of gradients. */
+static void mark_gradient(Reader *reader) {
+    RuleArrays *arrays = &reader->rule->arrays;
+    arrays->needs = UINT32_MAX;
+    if (reader->dialect != &dialect_torch) return;
+    arrays->changes_first = changes_in_place(symbol_text(reader->symbols, reader->rule->node->name));
+    for (uint32_t i = 0; i < reader->rule->count; i++)
+        if (strcmp(symbol_text(reader->symbols, reader->rule->parameters[i].name), "requires_grad") == 0)
+            arrays->needs = i;
 }
 
 /* The parameters of a family that stand for arrays: those that are positional only, or else those without a
@@ -636,6 +682,7 @@ const Rule *rule_read(AstFunctionDef *node, const char *qualified, const Dialect
     known_class(&reader, 0);
     FOR_EACH (decorator, node->decorator_list) read_decorator(&reader, decorator);
     read_parameters(&reader, AS(arguments, node->args));
+    mark_gradient(&reader);
     if (node->returns) {
         reader.in_result = true;
         rule->has_result = true;

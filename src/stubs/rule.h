@@ -51,6 +51,32 @@ typedef enum Sharing {
     SHARING_READ     /* the elements, which cannot be written through the result */
 } Sharing;
 
+/* Whether what a rule of PyTorch makes needs a gradient. */
+typedef enum RuleGradient {
+    GRADIENT_OF_ALL,      /* where any tensor that it is given does */
+    GRADIENT_OF_FIRST,    /* where the first one does */
+    GRADIENT_OF_SELF,     /* the same; the result may be that tensor itself */
+    GRADIENT_OF_SOME,     /* perhaps, where any tensor that it is given does */
+    GRADIENT_OF_NONE,     /* never */
+    GRADIENT_OF_ANYTHING, /* nobody knows */
+} RuleGradient;
+
+/* Whether what is recorded of a call keeps tensors for the backward pass, which frees them. */
+typedef enum RuleSaved {
+    SAVED_UNKNOWN,
+    SAVED_OF_PAIR, /* where one of the first two arguments needs a gradient */
+    SAVED_ALWAYS
+} RuleSaved;
+
+/* What else is known of the arrays that a rule makes or changes. */
+typedef struct RuleArrays {
+    uint8_t sharing;    /* Sharing */
+    uint8_t gradient;   /* RuleGradient */
+    uint8_t saved;      /* RuleSaved */
+    bool changes_first; /* the first parameter is changed in place */
+    uint32_t needs;     /* the index of the parameter `requires_grad`; UINT32_MAX for none */
+} RuleArrays;
+
 /* The first mistake in a rule, which is not to be used then. */
 typedef struct RuleMistake {
     const Node *node;
@@ -80,8 +106,8 @@ typedef struct Rule {
     uint16_t raises;            /* what a requirement that fails raises: a class; 0: as the stub says */
     const char *says;           /* the headline of a mismatch; NULL: it is made up */
     bool is_total;              /* what may go wrong is all in the rule, whatever the elements are */
-    uint8_t sharing;            /* Sharing */
-    bool has_patterns;          /* it says something that only a rule can say: else the interpreter runs it */
+    RuleArrays arrays;
+    bool has_patterns; /* it says something that only a rule can say: else the interpreter runs it */
     RuleMistake mistake;
 } Rule;
 

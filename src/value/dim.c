@@ -546,12 +546,13 @@ static void print_atom(const DimAtom *node, bool alone, StrBuf *out) {
     }
 }
 
-static void print_term(const DimTerm *term, StrBuf *out) {
+/* [leads]: behind a minus that nothing stands before, which binds more tightly than // does. */
+static void print_term(const DimTerm *term, bool leads, StrBuf *out) {
     uint64_t coefficient = integer_magnitude(term->coefficient);
     if (coefficient != 1) strbuf_printf(out, "%" PRIu64 "*", coefficient);
     for (uint64_t i = 0; i < term->product->count; i++) {
         if (i) strbuf_putc(out, '*');
-        print_atom(term->product->factors[i], term->product->count == 1 && coefficient == 1, out);
+        print_atom(term->product->factors[i], term->product->count == 1 && coefficient == 1 && !leads, out);
     }
 }
 
@@ -560,18 +561,24 @@ void dim_print(Dim dim, StrBuf *out) {
         strbuf_putc(out, '?');
         return;
     }
-    bool first = true;
+    bool first = true, has_positive = false;
+    for (uint64_t i = 0; i < dim->count; i++) has_positive |= dim->terms[i].coefficient > 0;
+    bool constant_leads = !has_positive && dim->count > 0 && dim->constant > 0;
+    if (constant_leads) {
+        strbuf_printf(out, "%" PRId64, dim->constant);
+        first = false;
+    }
     /* Positive terms first, so that n - 1 is not written -1 + n. */
     for (int negative = 0; negative < 2; negative++)
         for (uint64_t i = 0; i < dim->count; i++) {
             if ((dim->terms[i].coefficient < 0) != negative) continue;
             if (first && negative) strbuf_putc(out, '-');
             if (!first) strbuf_puts(out, negative ? " - " : " + ");
-            print_term(&dim->terms[i], out);
+            print_term(&dim->terms[i], first && negative, out);
             first = false;
         }
     if (first)
         strbuf_printf(out, "%" PRId64, dim->constant);
-    else if (dim->constant)
+    else if (dim->constant && !constant_leads)
         strbuf_printf(out, " %c %" PRIu64, dim->constant < 0 ? '-' : '+', integer_magnitude(dim->constant));
 }

@@ -125,7 +125,8 @@ static bool same_class(const ClassObject *a, const ClassObject *b) {
 static bool same_function(const FunctionObject *a, const FunctionObject *b) {
     return a->name == b->name && texts_equal(a->qualified, b->qualified) && a->node == b->node &&
            a->module == b->module && a->frame == b->frame && a->owner == b->owner && a->native == b->native &&
-           a->is_cached == b->is_cached && !a->defaults == !b->defaults;
+           a->gradient_mode == b->gradient_mode && a->is_cached == b->is_cached &&
+           !a->defaults == !b->defaults;
 }
 
 /* Whether the objects, of one kind, are the same in what cannot be joined: else nothing is known of them. */
@@ -156,7 +157,7 @@ static bool slices_equal(const SliceObject *a, const SliceObject *b) {
 
 static bool arrays_equal(const ArrayObject *a, const ArrayObject *b) {
     return shape_equal(a->shape, b->shape) && a->element == b->element && a->bits == b->bits &&
-           a->access == b->access && items_equal(a->values, b->values);
+           a->access == b->access && a->gradient == b->gradient && items_equal(a->values, b->values);
 }
 
 static bool defaults_equal(const FunctionObject *a, const FunctionObject *b) {
@@ -272,6 +273,8 @@ static void combine_arrays(Arena *arena, ArrayObject *result, const ArrayObject 
     if (result->element != other->element) result->element = ELEMENT_UNKNOWN;
     if (result->bits != other->bits) result->bits = 0;
     if (result->access != other->access) result->access = ACCESS_UNKNOWN;
+    result->gradient &= other->gradient;
+    if (result->graph != other->graph) result->graph = 0;
 }
 
 /* Puts what [other] holds to what [result], a copy of an object of the same kind, holds. */

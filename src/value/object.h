@@ -7,6 +7,7 @@
 #include "syntax/ast.h"
 #include "value/element.h"
 #include "value/entries.h"
+#include "value/gradient.h"
 #include "value/pmap.h"
 
 typedef enum ObjectKind {
@@ -70,8 +71,9 @@ typedef struct FunctionObject {
     Address owner;         /* the class in whose body it was defined, for super(); 0 for none */
     const Value *defaults; /* evaluated defaults: positional ones, then keyword-only ones (NEVER for none) */
     const struct NativeFunction *native; /* what it does on what is known; NULL for none */
-    Address overload; /* the definition before it, of the same name, under @overload; 0: none */
-    bool is_cached;   /* its arguments are hashed, and a call may do nothing: the result is known already */
+    Address overload;      /* the definition before it, of the same name, under @overload; 0: none */
+    uint8_t gradient_mode; /* in which it runs (GradientMode), from 1 on; 0: that of its caller */
+    bool is_cached; /* its arguments are hashed, and a call may do nothing: the result is known already */
 } FunctionObject;
 
 typedef struct MethodObject {
@@ -122,6 +124,8 @@ typedef struct ArrayObject {
     uint8_t element;     /* ElementType */
     uint8_t bits;        /* of an element; 0: unknown */
     uint8_t access;      /* ArrayAccess */
+    uint8_t gradient;    /* GradientKnown: what is known of the gradient that it needs */
+    uint32_t graph;      /* what a backward pass from here goes through (gradient.h); 0: unknown */
     const Items *values; /* the elements in C order where they are known numbers and few; else NULL */
 } ArrayObject;
 

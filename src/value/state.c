@@ -305,6 +305,19 @@ static const Guard *common_guards(const Guard *a, const Guard *b) {
     return a;
 }
 
+static const void *merge_freed(void *context, uint32_t node, const void *left, const void *right) {
+    (void)context, (void)node;
+    return left && right ? left : NULL;
+}
+
+/* What both know. */
+static Gradients merge_gradients(Arena *arena, const Gradients *a, const Gradients *b) {
+    return (Gradients){.mode = a->mode == b->mode ? a->mode : GRADIENT_MODE_UNKNOWN,
+                       .doubted = a->doubted > b->doubted ? a->doubted : b->doubted,
+                       .spread = a->spread > b->spread ? a->spread : b->spread,
+                       .freed = pmap_merge(arena, a->freed, b->freed, merge_freed, NULL)};
+}
+
 static State merge_states(Arena *arena, const Statics *statics, const State *a, const State *b,
                           Merging merging) {
     if (!a->is_reached || !b->is_reached) return a->is_reached ? *a : *b;
@@ -318,6 +331,7 @@ static State merge_states(Arena *arena, const Statics *statics, const State *a, 
         .numbers = pmap_merge(arena, a->numbers, b->numbers, merge_numbers, &merge),
         .assumed = merge_assumptions(arena, a->assumed, b->assumed, merging != MERGE_JOINS),
         .guards = common_guards(a->guards, b->guards),
+        .gradients = merge_gradients(arena, &a->gradients, &b->gradients),
     };
     open_lost(&merge, &state);
     assert(state_check(&state, a));
@@ -362,7 +376,8 @@ static bool same_facts(void *context, uint32_t symbol, const void *a, const void
 
 bool state_equal(const Statics *statics, const State *a, const State *b) {
     if (!a->is_reached || !b->is_reached) return a->is_reached == b->is_reached;
-    return attributes_equal(a->locals, b->locals) && pmap_diff(a->facts, b->facts, same_facts, NULL) &&
+    return a->gradients.mode == b->gradients.mode && attributes_equal(a->locals, b->locals) &&
+           pmap_diff(a->facts, b->facts, same_facts, NULL) &&
            pmap_diff(a->numbers, b->numbers, same_numbers, NULL) &&
            pmap_diff(a->heap, b->heap, same_objects, (void *)statics) &&
            pmap_diff(a->shared, b->shared, same_objects, (void *)statics);
@@ -398,7 +413,8 @@ static bool less_numbers(void *context, uint32_t identity, const void *left, con
 bool state_less(Arena *arena, const Statics *statics, const State *a, const State *b) {
     if (!a->is_reached || !b->is_reached) return !a->is_reached;
     StateMerge merge = {.arena = arena, .statics = statics};
-    return pmap_diff(a->locals, b->locals, less_locals, NULL) &&
+    bool is_moded = a->gradients.mode == b->gradients.mode || b->gradients.mode == GRADIENT_MODE_UNKNOWN;
+    return is_moded && pmap_diff(a->locals, b->locals, less_locals, NULL) &&
            pmap_diff(a->facts, b->facts, less_facts, NULL) &&
            pmap_diff(a->numbers, b->numbers, less_numbers, NULL) &&
            pmap_diff(a->heap, b->heap, less_objects, &merge) &&

@@ -42,6 +42,7 @@ typedef struct State {
     PMap numbers;    /* identity of something unknown to between which numbers it lies (const RealBounds *) */
     const Assumption *assumed; /* newest first; only while the run is recorded */
     const Guard *guards;       /* of the running frame, newest first */
+    Gradients gradients;
 } State;
 
 typedef struct Statics {

@@ -1,12 +1,18 @@
 #include "workspace/entry.h"
 #include "base/file.h"
+#include "eval/effort.h"
+#include "eval/flow/frame.h"
 #include "eval/interp.h"
+#include "eval/module.h"
 #include "syntax/compile_check.h"
 
 #include <string.h>
 
-/* A run that is asked for by name may take its time. */
-enum { BUDGET_OF_ONE_CALL = 400000000 };
+enum {
+    BUDGET_OF_ONE_CALL = 400000000, /* a run that is asked for by name may take its time */
+    BUDGET_OF_STATEMENT = 400000,   /* a statement of a file whose functions are asked about, */
+    BUDGET_OF_FILE = 1600000,       /* and all of them */
+};
 
 /* ---- saying what is wrong ---- */
 
@@ -64,6 +70,24 @@ static bool load_file(EntryPoint *entry, const char *path) {
     return !has_errors && !python_file_is_broken(file);
 }
 
+/* What a statement would have bound that took too long is unknown. */
+static void forget_names(Interp *interp, const SourceModule *source, const Node *statement) {
+    for (const Variable *variable = source->scopes->module->first_variable; variable;
+         variable = variable->next)
+        for (const Site *site = variable->sites; site; site = site->next)
+            if (site->node->start >= statement->start && site->node->end <= statement->end)
+                module_set_global(interp, interp->path.frame->module, variable->name, value_any());
+}
+
+/* Runs a statement for which there are [left] steps. */
+static void run_statement(Interp *interp, SourceModule *source, Node *statement, uint64_t *left) {
+    EffortLimit limit = effort_limit(interp, *left < BUDGET_OF_STATEMENT ? *left : BUDGET_OF_STATEMENT);
+    interp_step(interp, source, statement);
+    effort_unlimit(interp, limit);
+    if (interp->facts.was_cut) forget_names(interp, source, statement);
+    *left -= interp->run.effort.steps < *left ? interp->run.effort.steps : *left;
+}
+
 /* What fails in the file itself is for `moira check` to say. */
 static void run_file(EntryPoint *entry) {
     Analyser *analyser = &entry->analyser;
@@ -72,7 +96,12 @@ static void run_file(EntryPoint *entry) {
     diagnostics_init(&ignored, &analyser->sources);
     SourceModule *source = project_add_apart(&analyser->project, tree);
     analyser_begin(analyser, source, &ignored);
-    FOR_EACH (statement, tree->module->body) interp_step(&analyser->interp, source, statement);
+    uint64_t left = BUDGET_OF_FILE;
+    FOR_EACH (statement, tree->module->body)
+        if (entry->is_brief)
+            run_statement(&analyser->interp, source, statement, &left);
+        else
+            interp_step(&analyser->interp, source, statement);
     diagnostics_free(&ignored);
     interp_report_to(&analyser->interp, &entry->diagnostics);
 }
@@ -140,10 +169,12 @@ static bool evaluate(EntryPoint *entry) {
 }
 
 bool entry_open(EntryPoint *entry, const Settings *settings, const char *path, const char *expression) {
-    *entry = (EntryPoint){
-        .settings = settings, .expression = expression, .parse = settings_parse_options(settings)};
+    *entry = (EntryPoint){.settings = settings,
+                          .expression = expression ? expression : "...",
+                          .parse = settings_parse_options(settings)};
     AnalyserOptions options = analyser_options(settings);
     options.interp.one_call = true;
+    entry->is_brief = !expression && options.interp.budget == 0;
     if (options.interp.budget == 0) options.interp.budget = BUDGET_OF_ONE_CALL;
     analyser_prepare(&entry->analyser, &options);
     entry->problems.arena = &entry->analyser.sources;

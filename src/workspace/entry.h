@@ -27,12 +27,13 @@ typedef struct EntryPoint {
     PythonFile file;         /* zeroed when there is none */
     Diagnostics diagnostics; /* what is found in the expression, and in what is called later */
     const char *expression;
+    bool is_brief; /* nothing is built: of the statements of the file none may take long */
     Node *site; /* the expression */
     Value value;
 } EntryPoint;
 
-/* Evaluates [expression] in the globals of the file at [path] (NULL: none). False when there is no value to
- * work with. */
+/* Evaluates [expression] (NULL: `...`, for who wants nothing but the file) in the globals of the file at
+ * [path] (NULL: none). False when there is no value to work with. */
 bool entry_open(EntryPoint *entry, const Settings *settings, const char *path, const char *expression);
 void entry_free(EntryPoint *entry);
 

@@ -1,6 +1,7 @@
 #include "workspace/gradual_target.h"
 
 #include "base/file.h"
+#include "eval/effort.h"
 #include "eval/flow/call.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/handler.h"
@@ -51,6 +52,11 @@ static void give_wheres(GradualTarget *target, Subject *subject, bool *is_used) 
 
 /* ---- functions ---- */
 
+enum {
+    STEPS_OF_FILE = 4000000,  /* for all runs of the functions of a file: who names one may take more */
+    STEPS_OF_OBJECT = 500000, /* for making an object that nobody has asked for */
+};
+
 /* A model whose parameters all have defaults is called with its first one. */
 static void pass_something(Subject *subject) {
     for (uint32_t i = 0; i < subject->inputs.count; i++)
@@ -65,6 +71,7 @@ static void pass_something(Subject *subject) {
 }
 
 static void keep_subject(GradualTarget *target, Subject *subject, bool is_named, bool *is_used) {
+    if (target->is_brief) subject->steps = &target->steps;
     give_wheres(target, subject, is_used);
     if (is_named) pass_something(subject);
     /* Who names an abstract function wants to hear about it. */
@@ -75,14 +82,31 @@ static void keep_subject(GradualTarget *target, Subject *subject, bool is_named,
         subject_free(subject);
 }
 
-/* An object of a class, made with unknown arguments where the class needs some; NEVER when that fails. */
-static Value make_object(Interp *interp, Value class, Node *site) {
+/* Passes unknown things for parameters that only have names and no defaults. */
+static void pass_named(Interp *interp, const Astarguments *parameters, Arguments *passed) {
+    uint32_t count = list_count(parameters->kwonlyargs);
+    Value *named = arena_alloc(interp->run.arena, ((size_t)count + 1) * sizeof *named);
+    Sym *names = arena_alloc(interp->run.arena, ((size_t)count + 1) * sizeof *names);
+    passed->named = named;
+    passed->names = names;
+    for (uint32_t i = 0; i < count; i++) {
+        if (parameters->kw_defaults->items[i]) continue;
+        names[passed->named_count] = AS(arg, parameters->kwonlyargs->items[i])->arg;
+        named[passed->named_count++] = unknown(interp);
+    }
+}
+
+/* An object of a class, made with unknown arguments where the class needs some; any instance of it when that
+ * fails. */
+static Value make_object(Interp *interp, Value class, bool is_brief, Node *site) {
     Value init = class_lookup(interp, class.address, SYM___init__);
     const Object *object = object_of_kind(interp, init, OBJECT_FUNCTION);
     const FunctionObject *function = object ? OBJECT_AS(Function, object) : NULL;
     uint32_t count = 0;
+    Arguments passed = {0};
     if (function && function->node && function->node->kind == AST_FunctionDef) {
         const Astarguments *parameters = AS(arguments, AS(FunctionDef, function->node)->args);
+        pass_named(interp, parameters, &passed);
         uint32_t all = list_count(parameters->posonlyargs) + list_count(parameters->args);
         uint32_t defaults = list_count(parameters->defaults);
         count = all > defaults + 1 ? all - defaults - 1 : 0;
@@ -92,11 +116,14 @@ static Value make_object(Interp *interp, Value class, Node *site) {
     Diagnostics ignored, *before = interp->run.reporting.diagnostics;
     diagnostics_init(&ignored, interp->run.arena);
     interp_report_to(interp, &ignored);
-    Arguments passed = {.positional = arguments, .positional_count = count};
+    passed.positional = arguments;
+    passed.positional_count = count;
+    EffortLimit limit = effort_limit(interp, is_brief ? STEPS_OF_OBJECT : UINT64_MAX);
     Value value = interp_call(interp, class, &passed, site);
+    effort_unlimit(interp, limit);
     diagnostics_free(&ignored);
     interp_report_to(interp, before);
-    return value;
+    return value.kind == VALUE_OBJECT ? value : uncalled_instance(interp, class.address, site);
 }
 
 static bool is_private(Interp *interp, Sym name) {
@@ -141,7 +168,7 @@ static void add_methods(GradualTarget *target, AstClassDef *node, bool *is_used)
         if (!is_wanted(target, class_text, symbol_text(interp->analysis.symbols, name))) continue;
         if (target->names.count == 0 && is_private(interp, name)) continue;
         if (object.kind == VALUE_NEVER) {
-            object = make_object(interp, class, target->entry.site);
+            object = make_object(interp, class, target->is_brief, target->entry.site);
             if (object.kind != VALUE_OBJECT) return;
             set_evaluation(interp, object, target->entry.site);
         }
@@ -180,6 +207,7 @@ static void add_model(GradualTarget *target, bool *is_used) {
     bool is_found = object_of_kind(interp, value, OBJECT_INSTANCE)
                         ? subject_of_method(&subject, interp, value, forward, target->entry.site)
                         : subject_of_function(&subject, interp, value, target->entry.site);
+    subject.is_given = true;
     if (is_found)
         keep_subject(target, &subject, true, is_used);
     else
@@ -247,7 +275,10 @@ static bool find_subjects(GradualTarget *target) {
 
 bool gradual_target_open(GradualTarget *target, const Settings *settings) {
     const char *expression = settings_text(settings, SETTING_ENTRY);
-    return entry_open(&target->entry, settings, target->path, expression ? expression : "...") &&
+    target->is_brief =
+        !expression && target->names.count == 0 && settings_number(settings, SETTING_BUDGET) == 0;
+    target->steps = STEPS_OF_FILE;
+    return entry_open(&target->entry, settings, target->path, expression) &&
            read_wheres(target) && find_subjects(target);
 }
 

@@ -18,6 +18,8 @@ typedef struct GradualTarget {
     Array(const char *) names; /* of the functions that are asked for; none: all */
     Array(Where) wheres;
     Array(Subject) subjects;
+    bool is_brief;          /* nobody has named a function: their runs may not take long, */
+    uint64_t steps;         /* and so many steps are left for all of them */
     RewriteFile *rewritten; /* what becomes of the file, */
     Arena *keep;            /* and where it lives */
 } GradualTarget;

@@ -56,7 +56,7 @@ def run(program, library):
                               env=environment(generation))
         *lines, last = done.stdout.rstrip("\n").split("\n")
         counted = TOTALS.fullmatch(last)
-        print("\n".join(lines if counted else [*lines, last]))
+        print("\n".join(lines if counted else [*lines, last, f"failed: ended with status {done.returncode}"]))
         for i in range(3):
             totals[i] += int(counted[i + 1] or 0) if counted else int(i == 1)
     print("{} passed, {} failed, {} skipped".format(*totals))

@@ -22,7 +22,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-PYTHONS = ["/usr/bin/python3", sys.executable]
+PYTHONS = ["/usr/bin/python3", str(ROOT / "build/cache/today/bin/python"), sys.executable]
 LIBRARIES = ["numpy", "torch"]
 LINES = 400  # of one program
 HEAD = """import numpy as np

@@ -70,6 +70,8 @@ NAMED = {"outdim", "out_dim", "dims"}  # of tensors with named dimensions, which
 ODD = {  # what the stubs of PyTorch say, but PyTorch refuses, and what nobody calls
     "t.map_", "t.map2_", "t.new", "t.requires_grad_", "t.stride", "t.copy_", "t.resize_", "t.view", "torch.result_type",
     "torch.repeat_interleave", "torch.dtype", "np.ufunc", "np.flatiter",
+    *(f"torch.{loss}" for loss in ("binary_cross_entropy_with_logits", "cosine_embedding_loss", "hinge_embedding_loss",
+                                   "kl_div", "margin_ranking_loss", "triplet_margin_loss")),
 }
 LEFT_OUT = {"_is_protocol", "_abc_impl", "_module_source"}  # of typing, abc and NumPy's own import
 

@@ -18,7 +18,7 @@ OBJECTS = [
     "np.random.default_rng(0)", "np.random.RandomState(0)", "np.matrix([[1, 2]])", "np.ma.array([1, 2])",
     "np.zeros(3, dtype=[('a', 'i4'), ('b', 'f4')])", "np.zeros(3, dtype=[('a', 'i4'), ('b', 'f4')]).view(np.recarray)",
     "np.add", "np.finfo('f8')", "np.iinfo('i8')", "np.poly1d([1, 2])", "np.zeros(3).flat", "np.zeros(3).flags",
-    "np.broadcast(1, 2)", "np.ndindex(2)", "np.ndenumerate([1])", "np.vectorize(abs)", "np.errstate()",
+    "np.broadcast(1, 2)", "np.ndindex(2)", "np.ndenumerate([1])", "np.vectorize(abs)",
     "np.polynomial.Polynomial([1, 2])", "np.random.SeedSequence(1)", "np.random.PCG64(1)",
 ]
 # Modules that NumPy imports for itself, and what only its own tests or builds use.

@@ -28,6 +28,7 @@ from pathlib import Path
 
 import interpreters
 import moira_batch
+import numpy_generations
 
 FULL, SAMPLE = 20000, 1000
 GOAL_EXACT = GOAL_FOUND = 95.0
@@ -42,30 +43,19 @@ MINIMISING_SECONDS, CANDIDATES = 20, 40
 ALSO_SHOWN = ["alarm missed", "shape imprecise", "shape missing", "silent with --strict"]
 
 
-def find_numpy():
-    """The interpreter that runs the programs: Debian's, or else any CPython with NumPy."""
-    given = os.environ.get("MOIRA_NUMPY_PYTHON", "/usr/bin/python3")
-    for command in (given, find_with_numpy()):
-        probe = "import sys, numpy; print('%d.%d' % sys.version_info[:2], numpy.__version__)"
-        done = subprocess.run([command, "-c", probe], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        if done.returncode == 0:
-            version, numpy = done.stdout.split()
-            worker = [command, "-W", "ignore", str(interpreters.HERE / "worker.py")]
-            return interpreters.Interpreter(version, worker, False), numpy
-    return None, None
-
-
-def find_with_numpy():
-    found = subprocess.run([interpreters.ROOT / "scripts/find_python", "--module", "numpy"], stdout=subprocess.PIPE,
-                           stderr=subprocess.DEVNULL, text=True)
-    return found.stdout.strip() or sys.executable
+def interpreter_of(command):
+    """The interpreter as one that runs the programs."""
+    probe = "import sys; print('%d.%d' % sys.version_info[:2])"
+    version = subprocess.run([command, "-c", probe], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+    worker = [command, "-W", "ignore", str(interpreters.HERE / "worker.py")]
+    return interpreters.Interpreter(version, worker, False)
 
 
 class Comparison:
     """Runs programs on both sides and classifies the differences."""
 
-    def __init__(self, arguments, interpreter):
-        self.arguments, self.interpreter = arguments, interpreter
+    def __init__(self, arguments, interpreter, numpy):
+        self.arguments, self.interpreter, self.numpy = arguments, interpreter, numpy
 
     def run(self, items, commands=("check", "strict", "shapes")):
         """A list of (result of numpy_worker, differences, counts), one for each item."""
@@ -82,7 +72,8 @@ class Comparison:
             def ask(name, *words):
                 if name not in commands:
                     return collections.defaultdict(list)
-                command = [self.arguments.moira, *words, "-j", str(self.arguments.jobs)]
+                command = [self.arguments.moira, *words, "--library", f"numpy={self.numpy}", "-j",
+                           str(self.arguments.jobs)]
                 found, broken = moira_batch.entries(command, folder, names)
                 crashed.update(broken)
                 return found
@@ -321,16 +312,23 @@ def main():
     parser.add_argument("files", nargs="*", help="compare these programs instead")
     arguments = parser.parse_args()
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the arrays are tiny, and the threads are slow to start
-    interpreter, numpy = find_numpy()
-    if interpreter is None:
-        print("skipped: no CPython with NumPy found")
-        print("0 passed, 0 failed, 1 skipped")
-        return 0
-
+    versions, missing = numpy_generations.generations()
     items = list(range(arguments.count or arguments.sample or FULL))
     if arguments.files:
         items = [Path(name).read_text(encoding="utf-8") for name in arguments.files]
-    comparison = Comparison(arguments, interpreter)
+    totals = [0, 0]
+    for python, numpy in versions:
+        passed, failed = compare(arguments, interpreter_of(python), numpy, items)
+        totals = [totals[0] + passed, totals[1] + failed]
+    for reason in missing:
+        print(f"skipped: {reason}")
+    print(f"{totals[0]} passed, {totals[1]} failed, {len(missing)} skipped")
+    return 1 if totals[1] else 0
+
+
+def compare(arguments, interpreter, numpy, items):
+    """Compares with one NumPy, prints what was found, and returns how much passed and failed."""
+    comparison = Comparison(arguments, interpreter, numpy)
     results = comparison.run(items)
     counts = sum((counts for _, _, counts in results), collections.Counter())
     print(f"CPython {interpreter.version}, NumPy {numpy}, seed {arguments.seed}")
@@ -338,11 +336,10 @@ def main():
     bad = sum(any(kind in WORST for kind, _ in differences) for _, differences, _ in results)
     goals = [percent(counts["exact"], counts["shapes"]) >= GOAL_EXACT,
              percent(counts["found"], counts["raises"]) >= GOAL_FOUND, counts["silent"] == 0]
-    arguments.keep = None
+    keep, arguments.keep = arguments.keep, None
     print_examples(comparison, results, arguments)
-    passed, failed = len(results) - bad + sum(goals), bad + len(goals) - sum(goals)
-    print(f"{passed} passed, {failed} failed")
-    return 1 if failed else 0
+    arguments.keep = keep
+    return len(results) - bad + sum(goals), bad + len(goals) - sum(goals)
 
 
 if __name__ == "__main__":

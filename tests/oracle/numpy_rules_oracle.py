@@ -11,6 +11,9 @@ Each call that NumPy runs is also written as a function of sizes, `np.zeros((n2,
                                                                              n3))`, and as one of arrays of
 which nothing is known: what Moira says of these must hold for the call, too.
 
+All of this is done with every NumPy that is there, the system's and today's, each in a process of its own, and Moira is told
+which one it is, `--library numpy=2.4.6`.
+
 A shape that `moira shapes` gives must be the one that NumPy gives, or leave open what it does not know; on a
 line that NumPy runs `moira check` must be silent.  Imprecise shapes and errors that are not found are counted
 for each function (--verbose prints the table).  A function of the models without a template is a failure.
@@ -26,6 +29,7 @@ import collections
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -36,13 +40,13 @@ try:
 except ImportError:
     np = None
 
+import numpy_generations
 import numpy_rules_calls
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 CALLS_PER_PROGRAM = 50
 SHOWN_FAILURES = 20
-DEBIAN_PYTHON = "/usr/bin/python3"
 
 # What one call gave: the shapes of the arrays among its results by name, None for a result that is no array;
 # or an error.
@@ -146,7 +150,8 @@ class Moira:
         self.program = program
 
     def ask(self, command, path):
-        done = subprocess.run([self.program, command, "--isolated", "--output-format", "json", path],
+        done = subprocess.run([self.program, command, "--isolated", "--library", f"numpy={np.__version__}",
+                               "--output-format", "json", path],
                               capture_output=True, text=True, check=False)
         if done.returncode not in (0, 1):
             raise RuntimeError(f"moira {command} {path}: status {done.returncode}\n{done.stderr[-2000:]}")
@@ -281,7 +286,7 @@ def exists(name):
 
 
 def names_of_targets(node):
-    for target in node.targets:
+    for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
         if isinstance(target, ast.Name):
             yield target.id
 
@@ -303,7 +308,7 @@ def collect(node, prefix, classes, found):
                 found.append(f"{owner}.{item.name}")
             elif isinstance(item, ast.Assign):
                 found.extend(f"{owner}.{name}" for name in names_of_targets(item) if name != "__hash__")
-    elif isinstance(node, ast.Assign):
+    elif isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value:
         is_alias = isinstance(node.value, (ast.Name, ast.Attribute)) or is_ufunc(node.value)
         for name in names_of_targets(node):
             real = getattr(np, name, None) if prefix == "np" else None
@@ -312,27 +317,39 @@ def collect(node, prefix, classes, found):
                 found.append(f"{prefix}.{name}")
 
 
+def run_all(others):
+    """Runs this program once for each NumPy, and adds up what they print."""
+    versions, missing = numpy_generations.generations(others)
+    totals = [0, 0]
+    for python, version in versions:
+        done = subprocess.run([python, *sys.argv, "--one"], stdout=subprocess.PIPE, text=True, check=False)
+        *lines, last = done.stdout.strip().splitlines() or ["0 passed, 1 failed: it did not run"]
+        print("\n".join([f"NumPy {version}", *lines, last]))
+        totals = [total + int(word) for total, word in zip(totals, re.findall(r"(\d+) (?:passed|failed)", last))]
+    for reason in missing:
+        print(f"skipped: {reason}")
+    print(f"{totals[0]} passed, {totals[1]} failed, {len(missing)} skipped")
+    return 1 if totals[1] else 0
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sample", action="store_true", help="2 calls per function")
-    parser.add_argument("--full", action="store_true", help="100 calls per function")
+    parser.add_argument("--full", action="store_true", help="150 calls per function")
     parser.add_argument("--only", help="names of functions, separated by commas")
     parser.add_argument("--verbose", action="store_true", help="print the counts of each function")
     parser.add_argument("--missed", action="store_true", help="print errors that were not found")
+    parser.add_argument("--python", action="append", default=[], help="compare with the NumPy of this interpreter, too")
+    parser.add_argument("--one", action="store_true", help="compare with the NumPy of the interpreter that runs this")
     parser.add_argument("--keep", help="write the programs to this folder")
     options = parser.parse_args()
-    if np is None or not np.__version__.startswith("1.24."):
-        if sys.executable != DEBIAN_PYTHON and os.path.exists(DEBIAN_PYTHON):
-            os.execv(DEBIAN_PYTHON, [DEBIAN_PYTHON] + sys.argv)
-        found = "none" if np is None else np.__version__
-        print(f"skipped: the models are of NumPy 1.24, found {found}")
-        print("0 passed, 0 failed, 1 skipped")
-        return 0
+    if not options.one:
+        return run_all(options.python)
     warnings.simplefilter("ignore")
     np.seterr(all="ignore")
     moira = Moira(os.environ.get("MOIRA", os.path.join(ROOT, "build", "moira")))
-    per_function = 2 if options.sample else 100 if options.full else 20
+    per_function = 2 if options.sample else 150 if options.full else 20
     templates = numpy_rules_calls.templates()
     if options.only:
         wanted = options.only.split(",")

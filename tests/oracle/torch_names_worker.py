@@ -26,7 +26,9 @@ torch.optim.lr_scheduler torch.optim.swa_utils torch.overrides torch.profiler to
 torch.signal.windows torch.sparse torch.special torch.testing torch.types torch.utils torch.utils.checkpoint torch.utils.data
 torch.utils.data.distributed torch.utils.hooks
 """.split()
-CLASSES = {"torch.Tensor", "torch.nn.Module", "torch.Size", "torch.dtype", "torch.device", "torch.Generator"}
+# Variables of loops and of types that the modules forgot to delete, and what they import from elsewhere.
+LEFT_OVER = {"torch.candidate", "torch.obj", "torch.compiler.F", "torch.distributed.dist_backend", "torch.futures.S",
+             "torch.futures.T", "torch.hub.tqdm", "torch.overrides.get_buffer"}
 
 
 def is_offered(module, value):
@@ -44,6 +46,7 @@ def public(module):
     listed = set(getattr(module, "__all__", ()))
     listed.update(name for name, value in vars(module).items() if is_offered(module, value))
     return sorted(name for name in listed if name.isidentifier() and not name.startswith("_") and
+                  f"{module.__name__}.{name}" not in LEFT_OVER and
                   not isinstance(getattr(module, name, module), types.ModuleType))
 
 

@@ -2,7 +2,7 @@
 """Compares the models of PyTorch's tensors with PyTorch, function by function.
 
 For every function and method in models/torch.pyi and its neighbours calls are generated from templates
-(torch_rules_calls.py): ranks 0 to 4, sizes 0 and 1 among them, dims right and wrong, keywords, element types,
+(torch_rules_calls.py, torch_rules_signatures.py): ranks 0 to 4, sizes 0 and 1 among them, dims right and wrong, keywords, element types,
 errors on purpose.  The calls are put into programs, one per line, and PyTorch runs them, once of each generation:
 
     r17 = torch.cat([torch.zeros(2, 3), torch.ones(2, 3)], dim=1)
@@ -32,6 +32,7 @@ import warnings
 import generations
 import numpy_rules_oracle
 import torch_rules_calls
+import torch_rules_signatures
 from numpy_rules_oracle import (CALLS_PER_PROGRAM, ROOT, SHOWN_FAILURES, SIZES, fits, line_of,
                                 split_code)
 
@@ -256,7 +257,8 @@ def modelled():
     names = dict.fromkeys(name for name in found
                           if not name.rpartition(".")[2].startswith("_") or "__" in name)
     return [name for name in names
-            if name not in torch_rules_calls.EXEMPT and function_named(name) is not None]
+            if name not in torch_rules_calls.EXEMPT and not name.startswith(torch_rules_calls.SETTINGS) and
+            function_named(name) is not None]
 
 
 def unmodelled():
@@ -320,6 +322,8 @@ def main():
     moira = Moira(os.environ.get("MOIRA", os.path.join(ROOT, "build", "moira")))
     per_function = 2 if options.sample else 100 if options.full else 20
     templates = torch_rules_calls.templates()
+    for name, texts in torch_rules_signatures.templates(torch).items():
+        templates.setdefault(name, []).extend(texts)
     if options.only:
         wanted = options.only.split(",")
         templates = {name: texts for name, texts in templates.items()

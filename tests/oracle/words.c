@@ -366,7 +366,10 @@ static void apply(Call *call, const char *word) {
     print_result(call, result);
 }
 
-int main(void) {
+/* With an argument, as NumPy is from version 2 on. */
+int main(int count, char **arguments) {
+    (void)arguments;
+    const Dialect *dialect = count > 1 ? &dialect_numpy_2 : &dialect_numpy;
     char *line = NULL;
     size_t capacity = 0;
     ssize_t length;
@@ -375,8 +378,7 @@ int main(void) {
     while ((length = getline(&line, &capacity, stdin)) > 0) {
         if (line[length - 1] == '\n') line[length - 1] = '\0';
         bool explains = number++ % 2;
-        Call call = {
-            .words = {.dialect = &dialect_numpy, .explain_doubts = explains, .tell_doubts = explains}};
+        Call call = {.words = {.dialect = dialect, .explain_doubts = explains, .tell_doubts = explains}};
         dims_init(&call.table);
         call.words.table = &call.table;
         call.words.arena = &call.arena;

@@ -56,12 +56,25 @@ static Failure *refuse_count(Interp *interp, Value value, const Node *node, uint
                           expected, got);
 }
 
+/* The alternatives of which there are [expected] items, where a run with others does not count. */
+static Value fitting(Interp *interp, Value value, uint32_t expected) {
+    Value fits = value_never();
+    for (uint32_t i = 0; i < value_count(value); i++) {
+        Value item = value_at(value, i);
+        bool is_wrong = item.kind == VALUE_TUPLE && !item.items->is_open && item.items->count != expected;
+        if (!is_wrong) fits = value_join(interp->run.arena, fits, item);
+    }
+    return fits.kind == VALUE_NEVER ? value : fits;
+}
+
 static void unpack(Interp *interp, const NodeList *targets, Value value, const Node *node) {
     uint32_t count = list_count(targets), star = UINT32_MAX;
     for (uint32_t i = 0; i < count; i++)
         if (targets->items[i]->kind == AST_Starred) star = i;
     bool has_star = star != UINT32_MAX;
     uint32_t expected = has_star ? count - 1 : count;
+    if (interp->run.supposed && !has_star && value.kind == VALUE_UNION)
+        value = fitting(interp, value, expected);
     const Items *items = iterate(interp, value, node);
     if (!items) return;
     int64_t length;

@@ -335,6 +335,8 @@ static bool bind_edition(Binding *binding, const Astarguments *parameters) {
     if (!binding->function->module->is_model) return true;
     for (uint32_t i = 0; i < arguments->positional_count && i < binding->positional; i++) {
         Sym name = AS(arg, parameter_at(parameters, i))->arg;
+        /* What must be given is there in all versions, under one name or another. */
+        if (parameter_default(binding->function, parameters, i).kind == VALUE_NEVER) continue;
         const char *reason = edition_parameter(interp, binding->function, name);
         if (!reason) continue;
         return refuse(

@@ -70,6 +70,15 @@ bool claim_asks_for_size(const Interp *interp, uint32_t origin) {
     return false;
 }
 
+Value claim_item(Interp *interp, Value container, Value item, const Node *node) {
+    if (!learns_formulas(interp) || item.kind != VALUE_INT || container.kind != VALUE_TUPLE) return item;
+    if (claim_asks_for_size(interp, item.origin)) return item;
+    uint32_t own = place_of(interp, node);
+    if (claim_asks_for_size(interp, container.origin)) own = container.origin;
+    if (claim_asks_for_size(interp, own)) item.origin = own;
+    return item;
+}
+
 /* ---- operations ---- */
 
 /* Where a bool that is known comes from: who asks later whether it depends on sizes finds it there. */

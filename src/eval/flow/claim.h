@@ -17,6 +17,8 @@ const Formula *claim_formula(Interp *interp, Value value);
 Value claim_integer(Interp *interp, Value value);
 /* Whether the text at a place asks for the size of a tensor. */
 bool claim_asks_for_size(const Interp *interp, uint32_t origin);
+/* An item of [container] by the subscript [node]: a number that is a size is known to be one. */
+Value claim_item(Interp *interp, Value container, Value item, const Node *node);
 /* What is true of a comparison, of `not` and of other operations on bools, instead of [result], which is what
  * is known of it without claims (claim.c). */
 Value claim_comparison(Interp *interp, Operator op, Value left, Value right, Value result, const Node *node);

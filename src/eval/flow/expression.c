@@ -281,6 +281,24 @@ static Value eval_bool(Interp *interp, AstBoolOp *node) {
     return result;
 }
 
+/* `name in dir(thing)` asks whether the thing has an attribute of that name; [otherwise] is the answer where
+ * the comparison is another one. */
+static Value listed_name(Interp *interp, const AstCompare *node, Value name, Value otherwise) {
+    const Node *list = node->comparators->items[0];
+    if (node->ops[0] != OP_In || list->kind != AST_Call || name.kind != VALUE_STR) return otherwise;
+    const AstCall *call = AS(Call, list);
+    bool is_dir = call->func->kind == AST_Name && list_count(call->args) == 1 &&
+                  !list_count(call->keywords) &&
+                  strcmp(interp_text(interp, AS(Name, call->func)->id), "dir") == 0;
+    if (!is_dir || !object_of_kind(interp, eval(interp, call->func), OBJECT_FUNCTION)) return otherwise;
+    Node *thing = call->args->items[0];
+    if (thing->kind != AST_Name && thing->kind != AST_Attribute) return otherwise;
+    Value both[2] = {eval(interp, thing), name};
+    if (!object_of_kind(interp, both[0], OBJECT_MODULE)) return otherwise;
+    Value has = module_builtin(interp, interp_name(interp, "hasattr"));
+    return call_value(interp, has, &(Arguments){.positional = both, .positional_count = 2}, (Node *)list);
+}
+
 static Value eval_compare(Interp *interp, AstCompare *node) {
     Value left = eval(interp, node->left);
     uint32_t count = list_count(node->comparators);
@@ -292,7 +310,7 @@ static Value eval_compare(Interp *interp, AstCompare *node) {
         if (!interp->path.state.is_reached) return value_never();
         if (count == 1) {
             comparison_note(interp, node, left, right);
-            return one;
+            return one.kind == VALUE_SOME ? listed_name(interp, node, left, one) : one;
         }
         Tri is = truth(interp, one, &node->node);
         if (is == TRI_NO) return one;
@@ -478,7 +496,7 @@ static Value eval_link(Interp *interp, Node *node, Value below) {
         break;
     case AST_Subscript: {
         Value key = eval(interp, AS(Subscript, node)->slice);
-        value = get_item(interp, below, key, node);
+        value = claim_item(interp, below, get_item(interp, below, key, node), node);
         break;
     }
     default: value = eval_call(interp, AS(Call, node), below, value_never()); break;

@@ -18,6 +18,7 @@
 #include "eval/object/native.h"
 #include "eval/object/parameter.h"
 #include "eval/object/place.h"
+#include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
@@ -302,8 +303,12 @@ static Value parameter_value(Interp *interp, Node *parameter, Value argument, Co
     /* What a library says of its parameters is often less than it takes: an image for a tensor. */
     if (argument.kind == VALUE_ANY && !interp->path.frame->module->is_user) return argument;
     Value value = argument;
-    if (hint_fits(interp, annotation, &value, interp_text(interp, AS(arg, parameter)->arg)))
-        return argument.kind == VALUE_ANY ? any_sequence(interp, value) : value;
+    /* A call does not evaluate annotations: what is unknown in them raises nothing. */
+    uint32_t doubts = interp->run.counters.doubts, unknowns = interp->run.counters.unknowns;
+    bool is_fitting = hint_fits(interp, annotation, &value, interp_text(interp, AS(arg, parameter)->arg));
+    interp->run.counters.doubts = doubts;
+    interp->run.counters.unknowns = unknowns;
+    if (is_fitting) return argument.kind == VALUE_ANY ? any_sequence(interp, value) : value;
     if (!contradiction->annotation) *contradiction = (Contradiction){annotation, argument, 0};
     return argument;
 }
@@ -373,6 +378,7 @@ Value function_run(Interp *interp, const FunctionObject *function, const Value *
     else if (outer.undecided < outer.call_base)
         interp->path.call_base = outer.undecided;
     interp->path.state.guards = NULL;
+    if (function->gradient_mode) interp->path.state.gradients.mode = function->gradient_mode - 1;
     interp->path.loops = NULL;
     interp->path.calls += !function->module->is_model;
     frame.cells = function_cells(interp, scope, function->frame);
@@ -384,6 +390,8 @@ Value function_run(Interp *interp, const FunctionObject *function, const Value *
         variable_store_name(interp, parameter,
                             is_rest ? bound[i]
                                     : parameter_value(interp, parameter, bound[i], &contradiction));
+        if (interp->run.supposed && function->module->is_main && !is_rest)
+            supposed_pass(interp, parameter, bound[i]);
     }
     contradiction.diagnostics =
         interp->run.reporting.diagnostics ? interp->run.reporting.diagnostics->items.count : 0;
@@ -408,6 +416,7 @@ Value function_run(Interp *interp, const FunctionObject *function, const Value *
     interp->path.state.locals = frame.caller->suspended;
     if (scope->is_generator && !interp->run.effort.is_cut) leave_generator(interp, &frame, mark.before);
     interp->path.state.guards = mark.before.guards;
+    if (function->gradient_mode) interp->path.state.gradients.mode = mark.before.gradients.mode;
     mark.before.locals = frame.caller->suspended;
     if (scope->is_coroutine && !interp->path.state.is_reached && !interp->run.effort.is_cut)
         leave_failed_coroutine(interp, function, mark.before);

@@ -17,11 +17,12 @@ typedef struct TrialDoubt {
 struct Handler {
     Handler *outer;
     Frame *frame;
-    AstTry *statement;  /* NULL for the other two */
-    const Value *types; /* what the except clauses of the statement catch; NEVER: everything */
-    Value manager;      /* of a with statement */
-    Node *site;         /* where it is written */
-    Value suppressed;   /* of contextlib.suppress: what it swallows, a tuple; else NEVER */
+    AstTry *statement;     /* NULL for the other two */
+    const Value *types;    /* what the except clauses of the statement catch; NEVER: everything */
+    Value manager;         /* of a with statement */
+    Node *site;            /* where it is written */
+    Value suppressed;      /* of contextlib.suppress: what it swallows, a tuple; else NEVER */
+    uint8_t gradient_mode; /* GradientMode of the statement where it begins */
     bool is_trial;
     bool catches_own; /* only exceptions that the program defines, which built-in operations do not raise */
     bool is_wary;     /* waits for what comes from outside: an interrupt, or too little memory */

@@ -143,8 +143,32 @@ static ElementType element_of_hint(const char *name) {
     return ELEMENT_UNKNOWN;
 }
 
+/* A part of TensorType([…]): a number, Dyn, or something of which no number is known. */
+static Slot read_item(Interp *interp, Node *node) {
+    Value value = eval_quiet_value(interp, node);
+    if (value.kind == VALUE_INT && value.integer >= 0)
+        return (Slot){.kind = SLOT_DIM, .dim = dim_constant(&interp->analysis.dims, value.integer)};
+    return (Slot){.kind = SLOT_FREE};
+}
+
+/* TensorType([2, Dyn]) of torch.fx, by whatever name the class goes. */
+static bool read_tensor_type(Interp *interp, const AstCall *call, Hint *hint) {
+    if (list_count(call->args) != 1 || list_count(call->keywords) != 0) return false;
+    Value base = eval_quiet_value(interp, call->func);
+    const ClassObject *class = base.kind == VALUE_OBJECT ? class_object(interp, base.address) : NULL;
+    if (!class || strcmp(class->qualified, "torch.fx.tensor_type.TensorType") != 0) return false;
+    Value tensor = interp_global_of(interp, "torch", "Tensor");
+    const Node *list = call->args->items[0];
+    if (tensor.kind != VALUE_OBJECT || (list->kind != AST_List && list->kind != AST_Tuple)) return false;
+    *hint = (Hint){.class = tensor.address};
+    FOR_EACH (item, list->kind == AST_List ? AS(List, list)->elts : AS(Tuple, list)->elts)
+        add_slot(hint, read_item(interp, item));
+    return true;
+}
+
 /* Whether the annotation is one of shapes. */
 static bool read_hint(Interp *interp, Node *annotation, Hint *hint) {
+    if (annotation->kind == AST_Call) return read_tensor_type(interp, AS(Call, annotation), hint);
     if (annotation->kind != AST_Subscript) return false;
     Value base = eval_quiet_value(interp, AS(Subscript, annotation)->value);
     const ClassObject *class = base.kind == VALUE_OBJECT ? class_object(interp, base.address) : NULL;

@@ -110,6 +110,8 @@ static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *c
             head = interp->path.state;
             has_forgotten = true;
         }
+        interp->path.first_rounds = outer.first_rounds + (round == 0);
+        interp->path.loop_base = round == 0 ? outer.loop_base : UINT32_MAX;
         body(interp, context, unknown_item(interp, element));
         if (!interp->path.state.is_reached) break;
         drop_unreachable(interp, &head, first);
@@ -119,6 +121,7 @@ static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *c
         if (round >= MOST_WIDENINGS) interp->run.effort.is_cut = true;
     }
     interp->path.quiet--;
+    interp->path.first_rounds = outer.first_rounds;
     /* Only what fails in every round is an error: the last pass, over all of them, reports. */
     interp->path.loop_base = outer.loop_base;
     if (!path_is_quiet(interp) && !interp->run.effort.is_cut) {

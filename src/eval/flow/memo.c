@@ -70,7 +70,9 @@ void memo_end(Interp *interp, const MemoMark *mark, const FunctionObject *functi
         interp->path.widening == 0 && interp->analysis.identities == mark->identities &&
         interp->analysis.dims.symbol_count == mark->symbols && interp->run.counters.raises == mark->raises &&
         interp->run.counters.suppressed == mark->suppressed && interp->run.counters.told == mark->told &&
-        interp->path.state.facts == mark->before.facts && interp->path.state.numbers == mark->before.numbers;
+        interp->path.state.facts == mark->before.facts &&
+        interp->path.state.numbers == mark->before.numbers &&
+        gradients_equal(&interp->path.state.gradients, &mark->before.gradients);
     if (!is_certain) return;
     Memo *memo = ARENA_NEW(interp->run.arena, Memo);
     memo->first = mark->first;
@@ -163,6 +165,8 @@ static Value make_again(Interp *interp, const Memo *memo) {
             ListObject *list = (ListObject *)copy;
             list->items = rename_items(interp, memo, names, list->items);
         }
+        /* What is recorded is recorded anew. */
+        if (copy->kind == OBJECT_ARRAY) ((ArrayObject *)copy)->graph = 0;
         state_put(interp->run.arena, &interp->path.state, names[i], copy);
     }
     return rename_value(interp, memo, names, memo->result);
@@ -178,7 +182,8 @@ bool memo_find(Interp *interp, const FunctionObject *function, const Value *boun
         if (++seen >= MOST_CALLS_KEPT) memo->next = NULL;
         bool is_same = memo->frame == function->frame && memo->count == count &&
                        memo->before.facts == interp->path.state.facts &&
-                       memo->before.numbers == interp->path.state.numbers;
+                       memo->before.numbers == interp->path.state.numbers &&
+                       gradients_equal(&memo->before.gradients, &interp->path.state.gradients);
         for (uint32_t i = 0; is_same && i < count; i++) is_same = value_equal(memo->bound[i], bound[i]);
         if (!is_same) continue;
         Changes changes = {interp, memo, 0, false};

@@ -114,6 +114,9 @@ static bool takes_part(Interp *interp, Value type, Value *left) {
 static void run_clause(Interp *interp, const Handler *handler, AstExceptHandler *clause, Value type) {
     interp->path.state = handler->raised;
     if (!interp->path.state.is_reached) return;
+    /* Of a function that records otherwise than its caller, the exception has left it. */
+    if (interp->path.state.gradients.mode != handler->gradient_mode)
+        interp->path.state.gradients.mode = GRADIENT_MODE_UNKNOWN;
     Path outer = path_enter(interp);
     interp->path.handled = caught_value(interp, handler, type);
     if (clause->name) variable_store_name(interp, &clause->node, interp->path.handled);
@@ -146,7 +149,10 @@ static void pass_through_finally(Interp *interp, const AstTry *node, const Handl
 }
 
 void exec_try(Interp *interp, AstTry *node) {
-    Handler handler = {.outer = interp->path.handlers, .frame = interp->path.frame, .statement = node};
+    Handler handler = {.outer = interp->path.handlers,
+                       .frame = interp->path.frame,
+                       .statement = node,
+                       .gradient_mode = interp->path.state.gradients.mode};
     handler.types = eval_types(interp, node->handlers);
     handler.catches_own = are_own(interp, handler.types, list_count(node->handlers));
     for (uint32_t i = 0; i < list_count(node->handlers); i++)

@@ -26,6 +26,7 @@
 
 #include "base/utf.h"
 #include "eval/reenter.h"
+#include "eval/stub/edition.h"
 
 #include <math.h>
 #include <string.h>
@@ -316,6 +317,14 @@ static bool callable_function(Interp *interp, const NativeCall *call, Value *res
 }
 
 /* Whether a value is of a class, of one of a tuple of classes. */
+/* Whether a program asks if something is a function that is written in Python, of what a model has as one: it
+ * may be compiled. */
+static bool is_compiled_perhaps(Interp *interp, Value value, Address class) {
+    const Object *function = object_of_kind(interp, value, OBJECT_FUNCTION);
+    return function && class == function->class && OBJECT_AS(Function, function)->module->is_model &&
+           !interp->path.frame->module->is_model;
+}
+
 static Tri belongs(Interp *interp, Value value, Value classes, bool is_class, bool *wrong) {
     if (classes.kind == VALUE_TUPLE) {
         Tri any = classes.items->is_open ? TRI_UNKNOWN : TRI_NO;
@@ -334,6 +343,7 @@ static Tri belongs(Interp *interp, Value value, Value classes, bool is_class, bo
     if (classes.kind != VALUE_OBJECT) return TRI_UNKNOWN;
     const Object *object = object_of(interp, classes);
     if (classes.address >= CLASS_KNOWN_END && (!object || object->kind != OBJECT_CLASS)) return TRI_UNKNOWN;
+    if (!is_class && is_compiled_perhaps(interp, value, classes.address)) return TRI_UNKNOWN;
     if (!is_class) return is_instance(interp, value, classes.address);
     if (value.kind != VALUE_OBJECT ||
         (value.address >= CLASS_KNOWN_END && !object_of_kind(interp, value, OBJECT_CLASS)))
@@ -356,16 +366,18 @@ static bool belongs_function(Interp *interp, const NativeCall *call, Value *resu
 
 /* ---- attributes ---- */
 
-/* What a module certainly lacks. What a model has, the module need not have in this version. */
+/* What a module certainly has, and lacks. What a model has, the module need not have in this version, unless the model
+ * says so. */
 static Tri module_has(Interp *interp, Module *module, Sym name, const Node *site) {
     bool may_be_set =
         interp->run.phase == PHASE_UNCALLED &&
         (map_find(interp->run.uncalled.stored, name) || map_find(interp->run.uncalled.stored, SYM_NONE));
     if (may_be_set && !module->is_model) return TRI_UNKNOWN;
-    Value found = module_attribute(interp, module, name, site);
-    if (found.kind == VALUE_NEVER) return TRI_NO;
-    /* Where one call is asked about, what is known of a module is there. */
-    bool is_there = interp->options.one_call && found.kind == VALUE_OBJECT && !found.absent;
+    Value value = module_attribute(interp, module, name, site);
+    if (value.kind == VALUE_NEVER) return TRI_NO;
+    if (module->is_model && edition_has(interp, module->address, name)) return TRI_YES;
+    bool is_there = value.kind != VALUE_ANY && !value.absent && module->source &&
+                    (!module->is_model || interp->options.one_call);
     return is_there ? TRI_YES : TRI_UNKNOWN;
 }
 

@@ -11,6 +11,7 @@
 #include "eval/object/operate_mapping.h"
 #include "eval/reenter.h"
 #include "eval/object/operate_sequence.h"
+#include "eval/registry.h"
 
 #include <string.h>
 
@@ -153,7 +154,7 @@ static bool from_keys(Interp *interp, const NativeCall *call, Value *result) {
 
 static bool get(Interp *interp, const NativeCall *call, Value *result) {
     if (fail_unhashable(interp, call->arguments[1], call->site, result)) return true;
-    const Entries *entries = mapping_entries(interp, call->arguments[0]);
+    const Entries *entries = registry_entries(interp, call->arguments[0], call->arguments[1]);
     if (!entries) return false;
     Tri found;
     Value value = mapping_get(interp, entries, call->arguments[1], &found);

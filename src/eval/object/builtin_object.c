@@ -187,6 +187,14 @@ static bool function_qualname(Interp *interp, const NativeCall *call, Value *res
     return answer(result, value_str(interp->run.arena, name, strlen(name)));
 }
 
+/* The name of the module in which a function is written; that of the file that is run is another one. */
+static bool function_module(Interp *interp, const NativeCall *call, Value *result) {
+    const Object *function = object_of_kind(interp, call->arguments[0], OBJECT_FUNCTION);
+    const Module *module = function ? OBJECT_AS(Function, function)->module : NULL;
+    if (!module || module->is_main || module->is_model) return false;
+    return answer(result, value_str(interp->run.arena, module->name, strlen(module->name)));
+}
+
 static bool method_part(Interp *interp, const NativeCall *call, Value *result) {
     const Object *object = object_of_kind(interp, call->arguments[0], OBJECT_METHOD);
     if (!object) return false;
@@ -280,6 +288,7 @@ const NativeFunction builtin_object_methods[] = {
     METHOD("type", "__bases__", class_bases),
     METHOD("function", "__name__", function_name),
     METHOD("function", "__qualname__", function_qualname),
+    METHOD("function", "__module__", function_module),
     METHOD("builtin_function_or_method", "__name__", function_name),
     METHOD("method", "__self__", method_part),
     METHOD("method", "__func__", method_part),

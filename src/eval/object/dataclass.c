@@ -381,15 +381,39 @@ static Value field_object(Interp *interp, const NativeCall *call, const DataFiel
     return made;
 }
 
-static bool fields_function(Interp *interp, const NativeCall *call, Value *result) {
-    Value value = call->arguments[0];
+/* The dataclass of which the value is an instance, or which it is itself; NULL where that is not known. */
+static const ClassObject *data_class(Interp *interp, Value value) {
     bool is_class = object_of_kind(interp, value, OBJECT_CLASS) != NULL;
     const Object *object = object_of(interp, value);
-    if (!object || (!is_class && object->is_open)) return false;
+    if (!object || (!is_class && object->is_open)) return NULL;
     const ClassObject *class = class_object(interp, is_class ? value.address : object->class);
-    if (!class || class->has_unknown_base ||
-        class_lookup(interp, class->mro[0], data_mark(interp)).kind == VALUE_NEVER)
-        return false;
+    bool is_known = class && !class->has_unknown_base &&
+                    class_lookup(interp, class->mro[0], data_mark(interp)).kind != VALUE_NEVER;
+    return is_known ? class : NULL;
+}
+
+static bool field_names(Interp *interp, const NativeCall *call, Value *result) {
+    bool is_instance = object_of_kind(interp, call->arguments[0], OBJECT_INSTANCE) != NULL;
+    const ClassObject *class = is_instance ? data_class(interp, call->arguments[0]) : NULL;
+    *result = value_none();
+    if (!class) return true;
+    bool in_init = value_equal(call->arguments[1], value_bool(true));
+    DataFields fields = fields_of(interp, class);
+    Value *items = arena_alloc(interp->run.arena, (fields.count + 1) * sizeof *items);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < fields.count; i++) {
+        const char *name = interp_text(interp, fields.items[i].name);
+        if (fields.items[i].in_init || !in_init)
+            items[count++] = value_str(interp->run.arena, name, strlen(name));
+    }
+    if (!fields.are_unknown) *result = value_tuple(interp->run.arena, items, count);
+    array_free(&fields);
+    return true;
+}
+
+static bool fields_function(Interp *interp, const NativeCall *call, Value *result) {
+    const ClassObject *class = data_class(interp, call->arguments[0]);
+    if (!class) return false;
     DataFields fields = fields_of(interp, class);
     Value *items = arena_alloc(interp->run.arena, (fields.count + 1) * sizeof *items);
     for (uint32_t i = 0; i < fields.count; i++) items[i] = field_object(interp, call, &fields.items[i]);
@@ -401,5 +425,6 @@ static bool fields_function(Interp *interp, const NativeCall *call, Value *resul
 const NativeFunction dataclass_functions[] = {
     {"dataclasses._process", process},
     {"dataclasses.fields", fields_function},
+    {"dataclasses._names", field_names},
     {0},
 };

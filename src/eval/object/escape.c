@@ -29,7 +29,7 @@ static void escape_callable_part(void *context, uint32_t name, const void *value
 static bool is_container(Interp *interp, Value value);
 static bool is_plain_instance(Interp *interp, Value value);
 
-void escape_each(void *context, uint32_t name, const void *value) {
+static void escape_each(void *context, uint32_t name, const void *value) {
     (void)name;
     escape(context, *(const Value *)value);
 }
@@ -46,6 +46,15 @@ static void escape_own_part(void *context, uint32_t name, const void *value) {
 static bool is_named_tuple(Interp *interp, Address address) {
     const ClassObject *class = class_object(interp, address);
     return class && object_attribute(&class->object, SYM___named_tuple__).kind != VALUE_NEVER;
+}
+
+/* Whether it needs a gradient may change, its shape does as a rule not. */
+static void escape_array(Interp *interp, Address address, const ArrayObject *array) {
+    if (!array->gradient && !array->graph) return;
+    ArrayObject *copy = copy_object(interp, &array->object);
+    copy->gradient = GRADIENT_ANYTHING;
+    copy->graph = 0;
+    state_put(interp->run.arena, &interp->path.state, address, &copy->object);
 }
 
 static void escape_object(Interp *interp, Address address, const Object *object) {
@@ -114,8 +123,8 @@ static void escape_object(Interp *interp, Address address, const Object *object)
     case OBJECT_SLICE:
     case OBJECT_DESCRIPTOR:
     case OBJECT_MODULE:
-    case OBJECT_FRAME:
-    case OBJECT_ARRAY: return;
+    case OBJECT_FRAME: return;
+    case OBJECT_ARRAY: escape_array(interp, address, OBJECT_AS(Array, object)); return;
     case OBJECT_CLASS: escape_class(interp, address, OBJECT_AS(Class, object)); return;
     }
 }
@@ -177,7 +186,9 @@ void escape_one_of(Interp *interp, const Value *values, uint32_t count) {
         /* Of `.append` of one of many lists, the list. */
         const Object *method = object_of_kind(interp, values[i], OBJECT_METHOD);
         Value value = method ? OBJECT_AS(Method, method)->self : values[i];
-        if (is_container(interp, value) || is_plain_instance(interp, value)) escape(interp, values[i]);
+        if (is_container(interp, value) || is_plain_instance(interp, value) ||
+            object_of_kind(interp, value, OBJECT_ARRAY))
+            escape(interp, values[i]);
         if (value.kind == VALUE_TUPLE) escape_one_of(interp, value.items->items, value.items->count);
     }
 }

@@ -6,8 +6,6 @@
 
 /* Unknown code gets hold of the value: whatever it can reach and change is unknown from now on. */
 void escape(Interp *interp, Value value);
-/* The same for each value of a persistent map: [context] is the interpreter. */
-void escape_each(void *context, uint32_t name, const void *value);
 /* One of many is taken, and nobody follows which: what is done to it may be done to any of them that is a
  * container or an instance of a class of the program. */
 void escape_one_of(Interp *interp, const Value *values, uint32_t count);

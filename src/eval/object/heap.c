@@ -123,11 +123,17 @@ static const Shape *with_symbols(Interp *interp, const Shape *shape) {
 
 Value new_array(Interp *interp, Address class, const Shape *shape, ElementType element, uint8_t bits,
                 const Node *site) {
-    if (shape) shape = with_symbols(interp, shape);
-    if (shape && shape->rank > MOST_AXES) shape = shape_open(interp->run.arena, NULL, 0, NULL, 0);
     ArrayObject array = {
         .object = {.kind = OBJECT_ARRAY, .class = class}, .shape = shape, .element = element, .bits = bits};
-    return new_object(interp, &array.object, sizeof array, site);
+    return new_array_like(interp, &array, site);
+}
+
+Value new_array_like(Interp *interp, const ArrayObject *array, const Node *site) {
+    ArrayObject made = *array;
+    if (made.shape) made.shape = with_symbols(interp, made.shape);
+    if (made.shape && made.shape->rank > MOST_AXES)
+        made.shape = shape_open(interp->run.arena, NULL, 0, NULL, 0);
+    return new_object(interp, &made.object, sizeof made, site);
 }
 
 /* ---- reading and changing them ---- */

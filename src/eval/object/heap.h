@@ -21,6 +21,8 @@ Value new_method(Interp *interp, Value self, Value function, const Node *site);
 Value new_super(Interp *interp, Value self, Value class, const Node *site);
 Value new_array(Interp *interp, Address class, const Shape *shape, ElementType element, uint8_t bits,
                 const Node *site);
+/* The same for the array that [array] is, of which a shape or NULL is given. */
+Value new_array_like(Interp *interp, const ArrayObject *array, const Node *site);
 /* The object that a value is, or NULL when it is none or nothing is known of it. */
 const Object *object_of(Interp *interp, Value value);
 /* The same when it is of that kind. */

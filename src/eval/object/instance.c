@@ -9,6 +9,7 @@
 #include "eval/object/class.h"
 #include "eval/object/escape.h"
 #include "eval/object/heap.h"
+#include "eval/object/member.h"
 #include "eval/object/unknown.h"
 #include "eval/reenter.h"
 
@@ -134,6 +135,9 @@ Value instance_make(Interp *interp, Value value, const Arguments *arguments, Nod
         return of && !may_be_below ? value_object(of) : unknown(interp);
     }
     if (!class_is_plain(interp, class)) {
+        bool is_one = arguments->positional_count == 1 && arguments->named_count == 0;
+        Value member = is_one ? member_of_value(interp, address, arguments->positional[0]) : value_never();
+        if (member.kind != VALUE_NEVER) return member;
         /* A metaclass that makes instances in its own way. */
         Value call = class_lookup(interp, class->metaclass, SYM___call__);
         const Object *function = object_of_kind(interp, call, OBJECT_FUNCTION);

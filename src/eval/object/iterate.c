@@ -115,6 +115,23 @@ static Value any_item(Interp *interp, Value value, const Node *node) {
     return unknown(interp);
 }
 
+/* The elements of an array whose numbers are known: an element that is an array has its number. */
+static const Items *known_elements(Interp *interp, Value value, const Items *values, const Node *node) {
+    Items *items = arena_alloc_zero(interp->run.arena, sizeof *items + values->count * sizeof(Value));
+    items->count = values->count;
+    for (uint32_t i = 0; i < values->count && interp->path.state.is_reached; i++) {
+        Value item = get_item(interp, value, value_int(i), node);
+        const Object *element = object_of_kind(interp, item, OBJECT_ARRAY);
+        if (element && OBJECT_AS(Array, element)->shape->rank == 0) {
+            ArrayObject *copy = copy_object(interp, element);
+            copy->values = items_new(interp->run.arena, &values->items[i], 1);
+            put_object(interp, item.address, &copy->object);
+        }
+        items->items[i] = item;
+    }
+    return interp->path.state.is_reached ? items : NULL;
+}
+
 /* The rows of an array. */
 static const Items *iterate_array(Interp *interp, Value value, const ArrayObject *array, const Node *node) {
     const Shape *shape = array->shape;
@@ -140,6 +157,8 @@ static const Items *iterate_array(Interp *interp, Value value, const ArrayObject
     int64_t number;
     bool is_counted = count && dim_is_constant(count, &number) && number >= 0 && number <= VALUE_MOST_ITEMS;
     if (is_counted && number == 0) return items_new(interp->run.arena, NULL, 0);
+    if (is_counted && row->rank == 0 && !row->is_open && array->values && array->values->count == number)
+        return known_elements(interp, value, array->values, node);
     /* What may be a single element is what a subscript gives: a scalar, or any object. */
     Value item = row->rank > 0 && !row->is_open ? row_view(interp, value, array, row, node)
                                                 : any_item(interp, value, node);

@@ -12,7 +12,6 @@
 #include "eval/object/operate_number.h"
 #include "eval/object/operate_sequence.h"
 #include "eval/object/parameter.h"
-#include "eval/object/regex.h"
 #include "eval/object/unknown.h"
 #include "eval/platform.h"
 #include "eval/reenter.h"
@@ -395,6 +394,15 @@ static bool call_platform(Interp *interp, const NativeCall *call, Value *result)
     return answer(result, value_str(interp->run.arena, name, strlen(name)));
 }
 
+/* sys._module(name): a module that is imported by now, where something of it is known. */
+static bool loaded_module(Interp *interp, const NativeCall *call, Value *result) {
+    Value name = call->arguments[0];
+    if (name.kind != VALUE_STR) return false;
+    const char *dotted = arena_copy(interp->run.arena, name.text->data, name.text->length);
+    const Module *module = strmap_get(&interp->analysis.modules, dotted);
+    return module && module->source && answer(result, value_object(module->address));
+}
+
 /* os._variable(name): a variable of the environment, where one call is asked about: that of Moira itself. */
 static bool environment_variable(Interp *interp, const NativeCall *call, Value *result) {
     Value name = call->arguments[0];
@@ -436,25 +444,6 @@ static bool parameters_of_function(Interp *interp, const NativeCall *call, Value
         array_push(&pairs, value_tuple(interp->run.arena, pair, 2));
     }
     return answer(result, value_items(take_items(interp, &pairs)));
-}
-
-/* re._find(pattern, string, kind): the spans of the groups of what is found, as a tuple; None when nothing is,
- * and something unknown when nobody knows. */
-static bool find_pattern(Interp *interp, const NativeCall *call, Value *result) {
-    Value pattern = call->arguments[0], string = call->arguments[1], kind = call->arguments[2];
-    *result = unknown(interp);
-    if (pattern.kind != VALUE_STR || string.kind != VALUE_STR || kind.kind != VALUE_INT) return true;
-    RegexMatch match;
-    RegexAnswer found = regex_find(pattern.text->data, pattern.text->length, string.text->data,
-                                   string.text->length, (RegexKind)kind.integer, &match);
-    if (found == REGEX_NOT_FOUND) *result = value_none();
-    if (found != REGEX_FOUND) return true;
-    Value spans[REGEX_MOST_GROUPS];
-    for (uint32_t i = 0; i < match.count; i++) {
-        Value both[2] = {value_int(match.groups[i].start), value_int(match.groups[i].end)};
-        spans[i] = value_tuple(interp->run.arena, both, 2);
-    }
-    return answer(result, value_tuple(interp->run.arena, spans, match.count));
 }
 
 /* argparse._whole(name): the value of an option, called as the option is. */
@@ -571,12 +560,12 @@ const NativeFunction library_functions[] = {
     {"math.perm", call_choices},
     {"random._between", call_between},
     {"sys._minor", call_minor},
+    {"sys._module", loaded_module},
     {"sys._platform", call_platform},
     {"sys._between", call_between},
     {"os._variable", environment_variable},
     {"importlib.util._is_found", is_found},
     {"inspect._parameters", parameters_of_function},
-    {"re._find", find_pattern},
     {"argparse._whole", call_option},
     {"functools._cached", call_cached},
     {"asyncio._future", make_future},

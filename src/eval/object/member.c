@@ -2,6 +2,7 @@
  * class assigns. But one is the same thing each time it is asked for, equal to itself, and differs from those
  * that were made of other constants. */
 #include "eval/object/member.h"
+#include "base/word.h"
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/class.h"
@@ -86,7 +87,39 @@ static Address plain_enumeration(Interp *interp, Value value) {
     return is_plain ? address : 0;
 }
 
+/* The class of a member, where it is below classes of the module enum and built-in ones alone; 0 for anything
+ * else. */
+static Address pure_enumeration(Interp *interp, Value value) {
+    if (!member_is(interp, value)) return 0;
+    Address address = (Address)(*map_find(&interp->analysis.member_keys, value.identity) >> 32);
+    const ClassObject *class = class_object(interp, address);
+    if (!class || !class->node || list_count(class->node->bases) > 2) return 0;
+    for (uint32_t i = 1; i < class->mro_count; i++) {
+        const ClassObject *one = class_object(interp, class->mro[i]);
+        bool is_enum = one && one->module && strcmp(one->module->name, "enum") == 0;
+        if (!is_enum && class->mro[i] >= CLASS_KNOWN_END) return 0;
+    }
+    return address;
+}
+
+/* What `member.value` and `member.name` are, where the class does not say how members are made. */
+static Value part_of_member(Interp *interp, Value value, Sym name) {
+    Address address = pure_enumeration(interp, value);
+    const ClassObject *class = address ? class_object(interp, address) : NULL;
+    if (!class || class_own(interp, class, SYM___new__).kind != VALUE_NEVER ||
+        class_own(interp, class, SYM___init__).kind != VALUE_NEVER ||
+        class_own(interp, class, name).kind != VALUE_NEVER)
+        return value_never();
+    uint64_t key = *map_find(&interp->analysis.member_keys, value.identity);
+    const char *text = interp_text(interp, name), *own = interp_text(interp, (Sym)key);
+    if (strcmp(text, "value") == 0 || strcmp(text, "_value_") == 0) return constant_of(interp, key);
+    if (strcmp(text, "name") == 0) return value_str(interp->run.arena, own, strlen(own));
+    return value_never();
+}
+
 Value member_attribute(Interp *interp, Value value, Sym name) {
+    Value part = part_of_member(interp, value, name);
+    if (part.kind != VALUE_NEVER) return part;
     Address address = plain_enumeration(interp, value);
     if (!address) return value_never();
     uint64_t key = member_key(address, name);
@@ -94,10 +127,44 @@ Value member_attribute(Interp *interp, Value value, Sym name) {
     return is_other ? member_find(interp, address, name) : value_never();
 }
 
+/* Whether the class is below IntEnum or another one of the module enum that is a built-in type as well. */
+static bool is_mixed(Interp *interp, const ClassObject *class) {
+    static const char *const pure[] = {"Enum", "Flag", "ReprEnum"};
+    for (uint32_t i = 1; i < class->mro_count; i++) {
+        const ClassObject *one = class_object(interp, class->mro[i]);
+        if (class->mro[i] >= CLASS_KNOWN_END && !WORD_IS_AMONG(interp_text(interp, one->name), pure))
+            return true;
+    }
+    return false;
+}
+
 Tri member_is_instance(Interp *interp, Value value, Address class) {
-    Address own = plain_enumeration(interp, value);
+    Address own = pure_enumeration(interp, value);
     if (!own || class == CLASS_object || class == CLASS_type) return TRI_UNKNOWN;
-    return class == own ? TRI_YES : class < CLASS_KNOWN_END ? TRI_NO : TRI_UNKNOWN;
+    const ClassObject *enumeration = class_object(interp, own), *asked = class_object(interp, class);
+    for (uint32_t i = 0; i < enumeration->mro_count; i++)
+        if (enumeration->mro[i] == class) return TRI_YES;
+    if (class < CLASS_KNOWN_END) return is_mixed(interp, enumeration) ? TRI_UNKNOWN : TRI_NO;
+    bool is_enum = asked && asked->module && strcmp(asked->module->name, "enum") == 0;
+    return asked && asked->metaclass == CLASS_type && !is_enum ? TRI_NO : TRI_UNKNOWN;
+}
+
+Value member_of_value(Interp *interp, Address address, Value value) {
+    const ClassObject *class = class_object(interp, address);
+    if (!class || !class->node || !is_enumeration(interp, class)) return value_never();
+    if (member_is(interp, value)) {
+        uint64_t key = *map_find(&interp->analysis.member_keys, value.identity);
+        return (Address)(key >> 32) == address ? value : value_never();
+    }
+    if (value.kind != VALUE_INT && value.kind != VALUE_STR) return value_never();
+    FOR_EACH (statement, class->node->body) {
+        if (statement->kind != AST_Assign) continue;
+        const Node *target = AS(Assign, statement)->targets->items[0];
+        Sym name = target->kind == AST_Name ? AS(Name, target)->id : SYM_NONE;
+        if (name != SYM_NONE && value_equal(class_own(interp, class, name), value))
+            return member_find(interp, address, name);
+    }
+    return value_never();
 }
 
 Tri member_is_same(Interp *interp, Value left, Value right) {
@@ -107,6 +174,11 @@ Tri member_is_same(Interp *interp, Value left, Value right) {
         Value member = has_left ? left : right, other = has_left ? right : left;
         bool is_known = other.kind != VALUE_ANY && other.kind != VALUE_UNION;
         Address class = is_known ? class_of_value(interp, other) : 0;
+        if (class && value_is_constant(other) && member_is_instance(interp, member, class) == TRI_YES) {
+            uint64_t key = *map_find(&interp->analysis.member_keys, member.identity);
+            Value made = constant_of(interp, key);
+            return made.kind != other.kind ? TRI_UNKNOWN : value_equal(made, other) ? TRI_YES : TRI_NO;
+        }
         return class && class < CLASS_KNOWN_END ? member_is_instance(interp, member, class) : TRI_UNKNOWN;
     }
     if (!has_left) return TRI_UNKNOWN;

@@ -6,6 +6,9 @@
 
 /* What `E.name` is, of a class whose metaclass makes its members. */
 Value member_find(Interp *interp, Address address, Sym name);
+/* What `E(value)` is: the member that was made of the constant, or is the value itself; NEVER where that is
+ * not known. */
+Value member_of_value(Interp *interp, Address address, Value value);
 bool member_is(const Interp *interp, Value value);
 /* What `member.OTHER` is: another member of its class. NEVER for all other attributes. */
 Value member_attribute(Interp *interp, Value value, Sym name);

@@ -47,5 +47,6 @@ extern const NativeFunction copy_functions[];
 extern const NativeFunction dataclass_functions[];
 extern const NativeFunction manager_functions[];
 extern const NativeFunction named_tuple_functions[];
+extern const NativeFunction regular_functions[];
 
 #endif

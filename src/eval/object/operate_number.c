@@ -248,7 +248,10 @@ static Value int_symbols(Interp *interp, Operator op, Value left, Value right) {
         return value_from_dim(result);
     }
     if (!a || !b) return int_ranges(interp, op, left, right);
-    if (op == OP_FloorDiv || op == OP_Mod) b = supposed_divisor(interp, b);
+    if (interp->run.supposed && (op == OP_FloorDiv || op == OP_Mod)) {
+        b = supposed_divisor(interp, b, false);
+        a = path_dim(interp, a, NULL);
+    }
     switch (op) {
     case OP_Add: result = dim_add(dims, a, b); break;
     case OP_Sub: result = dim_subtract(dims, a, b); break;

@@ -43,6 +43,11 @@ static void note_path(Interp *interp, Value value, const char *path) {
     *map_at(&interp->run.supposed->paths, value.identity) = (uintptr_t)path;
 }
 
+Value supposed_int(Interp *interp, const char *path, int64_t usual, const Node *node) {
+    DimBounds bounds = usual > 1 ? (DimBounds){0, INT64_MAX} : bounds_everything();
+    return with_origin(interp, unknown_int(interp, path, bounds), node);
+}
+
 Value supposed_argument(Interp *interp, const char *path, const Node *node) {
     Value value = with_origin(interp, unknown(interp), node);
     note_path(interp, value, path);
@@ -149,8 +154,11 @@ Dim supposed_size(Interp *interp, uint32_t identity) {
     if (sum->op == OP_Add) result = dim_add(dims, left, right);
     if (sum->op == OP_Sub) result = dim_subtract(dims, left, right);
     if (sum->op == OP_Mult) result = dim_multiply(dims, left, right);
-    if (sum->op == OP_FloorDiv) result = dim_divide(dims, left, supposed_divisor(interp, right));
-    if (sum->op == OP_Mod) result = dim_remainder(dims, left, supposed_divisor(interp, right));
+    if (sum->op == OP_FloorDiv || sum->op == OP_Mod) {
+        right = supposed_divisor(interp, right, false);
+        left = path_dim(interp, left, NULL);
+        result = sum->op == OP_Mod ? dim_remainder(dims, left, right) : dim_divide(dims, left, right);
+    }
     if (sum->op == OP_Pow) result = power(dims, left, sum->right.integer);
     path_ascend(&interp->path);
     return result;
@@ -176,12 +184,31 @@ void supposed_use(Interp *interp, Value value) {
     path_ascend(&interp->path);
 }
 
+/* The symbol that a symbol is where it is not zero: one on all paths. */
+static Dim positive(Interp *interp, Dim symbol) {
+    uint64_t *known = map_at(&interp->run.supposed->positives, dim_number(symbol));
+    if (!*known)
+        *known =
+            (uintptr_t)dim_symbol(&interp->analysis.dims, dim_symbol_name(symbol), (DimBounds){1, INT64_MAX});
+    return (Dim)(uintptr_t)*known;
+}
+
+Dim supposed_equal(Interp *interp, Dim a, Dim b) {
+    const char *left = a ? dim_symbol_name(a) : NULL, *right = b ? dim_symbol_name(b) : NULL;
+    if (!left || !right || a == b) return NULL;
+    /* What the program calls it says more than where it is found. */
+    bool is_left = !strstr(left, ".shape[") || strstr(right, ".shape[");
+    Dim named = is_left ? a : b, other = is_left ? b : a;
+    if (dim_bounds(named).low >= dim_bounds(other).low) return named;
+    return positive(interp, named);
+}
+
 typedef struct Divisor {
     Interp *interp;
     Dim whole, result;
 } Divisor;
 
-static Dim zero_of(void *context, Dim symbol) {
+static Dim instead_of(void *context, Dim symbol) {
     const Dim *pair = context;
     return symbol == pair[0] ? pair[1] : symbol;
 }
@@ -193,19 +220,29 @@ static void learn_factor(void *context, Dim symbol) {
     DimTable *dims = &interp->analysis.dims;
     int64_t value;
     Dim zero[2] = {symbol, dim_constant(dims, 0)};
-    Dim without = dim_substitute(dims, divisor->whole, zero_of, zero);
-    if (dim_bounds(symbol).low != 0 || !without || !dim_is_constant(without, &value) || value != 0) return;
-    Dim positive[2] = {symbol, dim_symbol(dims, dim_symbol_name(symbol), (DimBounds){1, INT64_MAX})};
-    unknown_learn_equal(interp, symbol, positive[1], 0);
-    Dim result = dim_substitute(dims, divisor->result, zero_of, positive);
+    Dim without = dim_substitute(dims, divisor->whole, instead_of, zero);
+    if (dim_bounds(symbol).low > 0 || !without || !dim_is_constant(without, &value) || value != 0) return;
+    Dim instead[2] = {symbol, positive(interp, symbol)};
+    unknown_learn_equal(interp, symbol, instead[1], 0);
+    Dim result = dim_substitute(dims, divisor->result, instead_of, instead);
     if (result) divisor->result = result;
 }
 
-Dim supposed_divisor(Interp *interp, Dim divisor) {
-    if (!interp->run.supposed || !divisor || dim_bounds(divisor).low != 0) return divisor;
+Dim supposed_divisor(Interp *interp, Dim divisor, bool is_natural) {
+    if (!interp->run.supposed || !divisor || dim_bounds(divisor).low > 0) return divisor;
+    /* Of a product of which some factors are negative nothing can be told. */
+    bool is_told = is_natural && dim_symbol_name(divisor);
+    if (!is_told && dim_bounds_here(&interp->analysis.dims, divisor).low < 0) return divisor;
     Divisor known = {interp, divisor, divisor};
     dim_symbols(&interp->analysis.dims, divisor, learn_factor, &known);
     return known.result;
+}
+
+const Shape *supposed_shape(Interp *interp, const Shape *shape) {
+    if (!interp->run.supposed || shape->is_open) return shape;
+    Dim *dims = arena_alloc(interp->run.arena, ((size_t)shape->rank + 1) * sizeof *dims);
+    for (uint32_t i = 0; i < shape->rank; i++) dims[i] = supposed_divisor(interp, shape->dims[i], false);
+    return shape_build(interp->run.arena, dims, shape->origins, shape->rank, false);
 }
 
 /* ---- what is assigned ---- */
@@ -232,30 +269,42 @@ static void assign_one(Interp *interp, SupposedRow *row, Value value) {
 /* Names that say nothing. */
 static bool is_placeholder(const char *name) { return strspn(name, "_") == strlen(name); }
 
-static void note_name(Interp *interp, const Node *target, Value value) {
+/* Whether a name that stands for one size or unknown thing is given to it again. */
+static bool is_same(Interp *interp, Value old, Value new) {
+    if (old.kind != new.kind) return false;
+    return new.kind == VALUE_DIM ? path_dim(interp, old.dim, NULL) == path_dim(interp, new.dim, NULL)
+                                 : new.kind == VALUE_ANY &&new.identity &&old.identity == new.identity;
+}
+
+static void note_name(Interp *interp, const char *text, Value value) {
     Supposed *supposed = interp->run.supposed;
     const Scope *scope = interp->path.frame->scope;
-    Sym name = AS(Name, target)->id;
-    bool is_symbol = value.kind == VALUE_DIM && dim_symbol_name(value.dim);
-    bool is_unknown = value.kind == VALUE_ANY && value.identity;
-    uint64_t *known = map_at(&supposed->name_at, trail_step(name, (uintptr_t)scope));
+    uint64_t *known = map_at(&supposed->name_at, trail_step(hash_text(text), (uintptr_t)scope));
     if (*known) {
         SupposedName *old = &supposed->names.items[*known - 1];
-        bool is_same = old->value.kind == value.kind && (is_symbol ? path_dim(interp, old->value.dim, NULL) ==
-                                                                         path_dim(interp, value.dim, NULL)
-                                                         : is_unknown ? old->value.identity == value.identity
-                                                                      : false);
-        old->is_spoilt |= !is_same;
+        old->is_spoilt |= !is_same(interp, old->value, value);
         return;
     }
-    bool is_bad = (!is_symbol && !is_unknown) || is_placeholder(interp_text(interp, name));
-    array_push(&supposed->names, ((SupposedName){scope, name, value, is_bad}));
+    bool is_size = (value.kind == VALUE_DIM && dim_symbol_name(value.dim)) ||
+                   (value.kind == VALUE_ANY && value.identity);
+    array_push(&supposed->names, ((SupposedName){scope, text, value, !is_size || is_placeholder(text)}));
     *known = supposed->names.count;
+}
+
+void supposed_pass(Interp *interp, Node *parameter, Value value) {
+    const char *name = interp_text(interp, AS(arg, parameter)->arg);
+    const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
+    const Shape *shape = object ? OBJECT_AS(Array, object)->shape : NULL;
+    if (value.kind == VALUE_DIM || value.kind == VALUE_ANY) note_name(interp, name, value);
+    for (uint32_t i = 0; shape && !shape->is_open && i < shape->rank; i++) {
+        const char *text = arena_printf(&interp->analysis.dims.arena, "%s.shape[%u]", name, i);
+        note_name(interp, text, shape->dims[i] ? value_from_dim(shape->dims[i]) : value_any());
+    }
 }
 
 void supposed_assign(Interp *interp, Node *target, Value value) {
     Supposed *supposed = interp->run.supposed;
-    if (target->kind == AST_Name) note_name(interp, target, value);
+    if (target->kind == AST_Name) note_name(interp, interp_text(interp, AS(Name, target)->id), value);
     uint64_t *known = map_at(&supposed->row_at, (uintptr_t)target);
     if (*known == 0) {
         array_push(&supposed->rows, ((SupposedRow){.target = target, .scope = interp->path.frame->scope}));
@@ -278,7 +327,8 @@ void supposed_begin(Supposed *supposed, const Node *function) {
 void supposed_free(Supposed *supposed) {
     array_free(&supposed->rows);
     array_free(&supposed->names);
-    Map *maps[] = {&supposed->parts, &supposed->roots, &supposed->changes, &supposed->paths,
-                   &supposed->sums,  &supposed->ints,  &supposed->row_at,  &supposed->name_at};
+    Map *maps[] = {&supposed->parts,     &supposed->roots,  &supposed->changes,
+                   &supposed->paths,     &supposed->sums,   &supposed->ints,
+                   &supposed->positives, &supposed->row_at, &supposed->name_at};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) map_free(maps[i]);
 }

@@ -28,7 +28,7 @@ typedef struct SupposedRow {
 /* A name that a function gives to a size. */
 typedef struct SupposedName {
     const Scope *scope;
-    Sym name;
+    const char *text;
     Value value;
     bool is_spoilt; /* it is that of something else as well */
 } SupposedName;
@@ -41,6 +41,7 @@ typedef struct Supposed {
     Map paths;            /* unknown thing to what the program calls it */
     Map sums;             /* unknown thing to the operation that gave it (const SupposedSum *) */
     Map ints;             /* function and path: it is used as a size whenever the function runs */
+    Map positives;        /* number of a symbol to the one that it is where it is not zero */
     Array(SupposedRow) rows;
     Map row_at; /* target to its index there + 1 */
     Array(SupposedName) names;
@@ -49,6 +50,9 @@ typedef struct Supposed {
 
 /* A new unknown thing that the program calls [path]; an int where it is known to be used as one. */
 Value supposed_argument(Interp *interp, const char *path, const Node *node);
+/* The same for one that is an int, and as a rule [usual]. One that is more than 1 as a rule is a number of
+ * something, which is not negative. */
+Value supposed_int(Interp *interp, const char *path, int64_t usual, const Node *node);
 /* The attribute of an unknown thing, or with [key] its item. */
 Value supposed_attribute(Interp *interp, Value owner, Sym name, const Node *node);
 Value supposed_item(Interp *interp, Value owner, Value key, const Node *node);
@@ -64,11 +68,18 @@ Dim supposed_size(Interp *interp, uint32_t identity);
 const char *supposed_name(const Interp *interp, uint32_t identity);
 /* A function of a library takes the value as a size. */
 void supposed_use(Interp *interp, Value value);
-/* The same number where it is not zero: somebody divides by it. */
-Dim supposed_divisor(Interp *interp, Dim divisor);
+/* The symbol that two symbols, which are equal, are from now on: it has the better name, and is not zero
+ * where one of them is not. NULL: they are no symbols. */
+Dim supposed_equal(Interp *interp, Dim a, Dim b);
+/* The same number where it is not zero: somebody divides by it. [is_natural]: it is not negative, either. */
+Dim supposed_divisor(Interp *interp, Dim divisor, bool is_natural);
 
-/* A value is assigned to a target. */
+/* The sizes of a new array, of which none is zero: what is empty is left out of account. */
+const Shape *supposed_shape(Interp *interp, const Shape *shape);
+
+/* A value is assigned to a target, or passed for a parameter of the running function. */
 void supposed_assign(Interp *interp, Node *target, Value value);
+void supposed_pass(Interp *interp, Node *parameter, Value value);
 
 /* The next run begins; the names and parts of the last one are forgotten. */
 void supposed_begin(Supposed *supposed, const Node *function);

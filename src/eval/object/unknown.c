@@ -81,13 +81,20 @@ Value unknown_item(Interp *interp, Value element) {
     return element;
 }
 
-void unknown_learn_equal(Interp *interp, Dim a, Dim b, uint32_t origin) {
-    Dim symbol, value;
-    if (!dim_solve(&interp->analysis.dims, path_dim(interp, a, NULL), path_dim(interp, b, NULL), &symbol,
-                   &value))
-        return;
+static void learn_is(Interp *interp, Dim symbol, Dim value, uint32_t origin) {
     Fact *fact = ARENA_NEW(interp->run.arena, Fact);
     *fact = (Fact){.is = value, .bounds = dim_bounds(value), .origin = origin};
     interp->path.state.facts =
         pmap_set(interp->run.arena, interp->path.state.facts, dim_number(symbol), fact);
+}
+
+void unknown_learn_equal(Interp *interp, Dim a, Dim b, uint32_t origin) {
+    Dim symbol, value;
+    a = path_dim(interp, a, NULL);
+    b = path_dim(interp, b, NULL);
+    Dim both = interp->run.supposed ? supposed_equal(interp, a, b) : NULL;
+    if (both && a != both) learn_is(interp, a, both, origin);
+    if (both && b != both) learn_is(interp, b, both, origin);
+    if (!both && dim_solve(&interp->analysis.dims, a, b, &symbol, &value))
+        learn_is(interp, symbol, value, origin);
 }

@@ -1,4 +1,5 @@
 #include "eval/stub/binding.h"
+#include "eval/stub/edition.h"
 
 #include "eval/flow/frame.h"
 #include "eval/interp.h"
@@ -50,6 +51,8 @@ const ModuleRules *rule_module(Interp *interp, Module *module) {
     const ClassObject *array = names->array ? class_object(interp, names->array) : NULL;
     Module *home = array && array->module ? array->module->whole : module->whole;
     names->dialect = dialect_of_module(home->name);
+    bool is_new = edition_version(interp, "numpy", false).parts[0] >= 2;
+    if (names->dialect == &dialect_numpy && is_new) names->dialect = &dialect_numpy_2;
     if (home != module->whole) {
         if (!names->scalar) names->scalar = class_named(interp, home, "Scalar");
         if (!names->mismatch) names->mismatch = class_named(interp, home, "Mismatch");

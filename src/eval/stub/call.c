@@ -26,6 +26,7 @@
 #include "eval/object/native.h"
 #include "eval/object/parameter.h"
 #include "eval/object/place.h"
+#include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 #include "eval/observer.h"
 #include "eval/path.h"
@@ -59,7 +60,9 @@ Value result_array(Interp *interp, Module *module, const ArrayInfo *info, bool m
         return unknown(interp);
     if (may_be_scalar && is_scalar && names->scalar) class = names->scalar;
     if (!class) return unknown(interp);
-    return array_value(interp, class, info, site);
+    ArrayInfo made = *info;
+    made.shape = supposed_shape(interp, info->shape);
+    return array_value(interp, class, &made, site);
 }
 
 typedef struct Result {
@@ -448,9 +451,12 @@ static Value join_results(Interp *interp, const State *old_state, Value old, Val
         return value_join(interp->run.arena, old, new);
     const ArrayObject *left = OBJECT_AS(Array, a), *right = OBJECT_AS(Array, b);
     bool same = left->element == right->element;
-    return new_array(interp, a->class, shape_join(interp->run.arena, left->shape, right->shape),
-                     same ? left->element : ELEMENT_UNKNOWN,
-                     same && left->bits == right->bits ? left->bits : 0, site);
+    ArrayObject joined = {.object = {.kind = OBJECT_ARRAY, .class = a->class},
+                          .shape = shape_join(interp->run.arena, left->shape, right->shape),
+                          .element = same ? left->element : ELEMENT_UNKNOWN,
+                          .bits = same && left->bits == right->bits ? left->bits : 0,
+                          .gradient = left->gradient & right->gradient};
+    return new_array_like(interp, &joined, site);
 }
 
 /* Whether [a] tells more about what is wrong than [b]. */
@@ -680,15 +686,17 @@ typedef struct Doubts {
 } Doubts;
 
 /* A rule says what comes out, not all that may go wrong: in a try the call may raise, unless the rule is
- * total and nothing in it was doubtful, or nothing but a constant is computed. [before] is what the counts
- * were before the call. */
+ * total and nothing in it was doubtful, or nothing but a constant is computed. The one call that is asked
+ * about is taken to go well where nothing in a rule says otherwise. [before] is what the counts were before
+ * the call. */
 static void settle_doubts(Interp *interp, const Rule *rule, const NativeCall *call, Value result,
                           const Doubts *before) {
     if (!interp->path.handlers) return;
-    bool is_certain = rule->is_total && !interp->run.warnings_raise &&
+    bool one_call = interp->options.one_call;
+    bool is_certain = (rule->is_total || one_call) && !interp->run.warnings_raise &&
                       interp->run.counters.may_fails == before->may_fails &&
                       interp->run.counters.unknowns == before->unknowns && !is_converted(rule, call);
-    for (uint32_t i = 0; i < call->count && is_certain; i++)
+    for (uint32_t i = 0; i < call->count && is_certain && !one_call; i++)
         is_certain = is_plain(interp, call->arguments[i], MOST_NESTED);
     if (is_certain)
         interp->run.counters.doubts = before->doubts;
@@ -758,6 +766,9 @@ bool stub_call(Interp *interp, const NativeCall *call, Value *result) {
         return true;
     }
     if (is_observed(interp)) observer_call(interp, call);
+    if (all.last->rule->arrays.changes_first && !is_in_stub(interp) &&
+        gradient_refuses_change(interp, call, result))
+        return true;
     Doubts before = {interp->run.counters.doubts, interp->run.counters.may_fails,
                      interp->run.counters.unknowns};
     Doubt outer = interp->analysis.stubs.doubt;
@@ -768,6 +779,8 @@ bool stub_call(Interp *interp, const NativeCall *call, Value *result) {
         report_doubt(interp, call);
     }
     if (!is_in_stub(interp)) interp->analysis.stubs.doubt = outer;
+    if (all.last->rule->arrays.changes_first && !is_in_stub(interp) && interp->path.state.is_reached)
+        gradient_changed(interp, all.last->rule, call);
     if (!is_in_stub(interp) && interp->path.state.is_reached) suspect_call(interp, call, *result);
     tell_call(interp, call, *result);
     return true;

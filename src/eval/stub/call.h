@@ -4,6 +4,7 @@
 
 #include "diag/diagnostic.h"
 #include "eval/forward.h"
+#include "eval/stub/gradient.h"
 #include "eval/stub/pattern.h"
 
 /* A call of a function of a stub that is being evaluated. */
@@ -11,6 +12,7 @@ typedef struct StubRun {
     struct StubRun *outer;
     const Match *match;
     const NativeCall *call;
+    StubGradient gradient; /* of the tensors that it makes, once the first is made */
 } StubRun;
 
 /* ---- family.c ---- */

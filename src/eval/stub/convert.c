@@ -1,4 +1,5 @@
 #include "eval/stub/convert.h"
+#include "eval/stub/gradient.h"
 
 #include "eval/flow/assume.h"
 #include "eval/flow/handler.h"
@@ -113,7 +114,12 @@ bool array_info(Interp *interp, Value value, ArrayInfo *info) {
 }
 
 Value array_value(Interp *interp, Address class, const ArrayInfo *info, const Node *site) {
-    Value value = new_array(interp, class, info->shape, info->element.type, info->element.bits, site);
+    ArrayObject made = {.object = {.kind = OBJECT_ARRAY, .class = class},
+                        .shape = info->shape,
+                        .element = info->element.type,
+                        .bits = info->element.bits};
+    gradient_of_new(interp, &made);
+    Value value = new_array_like(interp, &made, site);
     /* Where nothing is known of an array it may be of a class below, or of another library: what np.exp gives
      * for a matrix has attributes of its own. */
     bool is_anything =

@@ -97,66 +97,87 @@ static const char *reason_of(Interp *interp, const Marking *marking, const Libra
 
 /* ---- names ---- */
 
-/* The marking that keeps a definition out of this version; false for none. */
-static bool find_against(Interp *interp, const Node *node, Marking *marking, LibraryVersion *version) {
-    if (!read_marking(interp, node, marking) || list_count(marking->call->args) > 1) return false;
-    *version = version_of_stub(interp, interp->path.frame->module);
-    return !holds(marking, version);
-}
+/* What the markings of a definition say. */
+typedef struct Judgement {
+    bool is_marked, is_missing;
+    const char *reason; /* of what is missing */
+} Judgement;
 
-static bool is_against(Interp *interp, const NodeList *decorators, Marking *marking,
-                       LibraryVersion *version) {
-    FOR_EACH (decorator, decorators)
-        if (find_against(interp, decorator, marking, version)) return true;
-    return false;
+static void judge(Interp *interp, const Node *node, Judgement *judgement) {
+    Marking marking;
+    if (!read_marking(interp, node, &marking) || list_count(marking.call->args) > 1) return;
+    LibraryVersion version = version_of_stub(interp, interp->path.frame->module);
+    judgement->is_marked = true;
+    if (judgement->is_missing || holds(&marking, &version)) return;
+    judgement->is_missing = true;
+    judgement->reason = reason_of(interp, &marking, &version);
 }
 
 /* The annotation of a name is one marking, or a tuple of them. */
-static bool is_annotated_against(Interp *interp, const Node *annotation, Marking *marking,
-                                 LibraryVersion *version) {
-    if (annotation->kind == AST_Tuple)
-        return is_against(interp, AS(Tuple, annotation)->elts, marking, version);
-    return find_against(interp, annotation, marking, version);
+static void judge_annotation(Interp *interp, const Node *annotation, Judgement *judgement) {
+    if (annotation->kind != AST_Tuple) {
+        judge(interp, annotation, judgement);
+        return;
+    }
+    FOR_EACH (item, AS(Tuple, annotation)->elts) judge(interp, item, judgement);
 }
 
-bool edition_binds(Interp *interp, const Node *statement) {
-    Marking marking;
-    LibraryVersion version;
+/* The name that a statement binds, and what is said of it; SYM_NONE for statements that carry no markings. */
+static Sym judge_statement(Interp *interp, const Node *statement, Judgement *judgement) {
+    const NodeList *decorators = NULL;
     Sym name = SYM_NONE;
-    bool is_missing = false;
     if (statement->kind == AST_FunctionDef) {
         name = AS(FunctionDef, statement)->name;
-        is_missing = is_against(interp, AS(FunctionDef, statement)->decorator_list, &marking, &version);
+        decorators = AS(FunctionDef, statement)->decorator_list;
     } else if (statement->kind == AST_ClassDef) {
         name = AS(ClassDef, statement)->name;
-        is_missing = is_against(interp, AS(ClassDef, statement)->decorator_list, &marking, &version);
+        decorators = AS(ClassDef, statement)->decorator_list;
     } else if (statement->kind == AST_AnnAssign && AS(AnnAssign, statement)->target->kind == AST_Name) {
         name = AS(Name, AS(AnnAssign, statement)->target)->id;
-        is_missing = is_annotated_against(interp, AS(AnnAssign, statement)->annotation, &marking, &version);
+        judge_annotation(interp, AS(AnnAssign, statement)->annotation, judgement);
     }
-    if (!is_missing) return true;
-    const Frame *frame = interp->path.frame;
-    Address owner = frame->class ? frame->class : frame->module->address;
-    *map_at(&interp->analysis.absences, (uint64_t)owner << 32 | name) =
-        (uintptr_t)reason_of(interp, &marking, &version);
-    return false;
+    FOR_EACH (decorator, decorators) judge(interp, decorator, judgement);
+    return name;
 }
 
-static const char *own_reason(const Interp *interp, Address owner, Sym name) {
-    const uint64_t *reason = map_find(&interp->analysis.absences, (uint64_t)owner << 32 | name);
-    return reason ? (const char *)(uintptr_t)*reason : NULL;
+static const char is_there[] = "";
+
+bool edition_binds(Interp *interp, const Node *statement) {
+    Judgement judgement = {0};
+    Sym name = judge_statement(interp, statement, &judgement);
+    if (!judgement.is_marked) return true;
+    const Frame *frame = interp->path.frame;
+    Address owner = frame->class ? frame->class : frame->module->address;
+    uint64_t *kept = map_at(&interp->analysis.editions, (uint64_t)owner << 32 | name);
+    /* Of a name that went and came back, what is to be used instead counts. */
+    if (!judgement.is_missing)
+        *kept = (uintptr_t)is_there;
+    else if (!*kept)
+        *kept = (uintptr_t)judgement.reason;
+    return !judgement.is_missing;
+}
+
+/* What is kept of a name: "" when it is there; NULL for nothing. */
+static const char *kept_of(const Interp *interp, Address owner, Sym name) {
+    const uint64_t *kept = map_find(&interp->analysis.editions, (uint64_t)owner << 32 | name);
+    return kept ? (const char *)(uintptr_t)*kept : NULL;
+}
+
+bool edition_has(const Interp *interp, Address owner, Sym name) {
+    return kept_of(interp, owner, name) == is_there;
 }
 
 bool edition_lacks(const Interp *interp, Address owner, Sym name) {
-    return own_reason(interp, owner, name) != NULL;
+    const char *kept = kept_of(interp, owner, name);
+    return kept && *kept;
 }
 
 const char *edition_reason(Interp *interp, Address owner, Sym name) {
-    const char *reason = own_reason(interp, owner, name);
+    const char *reason = kept_of(interp, owner, name);
     const Object *object = reason ? NULL : object_of(interp, value_object(owner));
     const ClassObject *class = object && object->kind == OBJECT_CLASS ? OBJECT_AS(Class, object) : NULL;
     for (uint32_t i = 0; class && !reason && i < class->mro_count; i++)
-        reason = own_reason(interp, class->mro[i], name);
+        reason = kept_of(interp, class->mro[i], name);
     return reason ? reason : "";
 }
 

@@ -14,7 +14,9 @@ LibraryVersion edition_version(Interp *interp, const char *library, bool is_own)
 
 /* Whether a statement of the running stub binds its name in this version. If not, that is noted. */
 bool edition_binds(Interp *interp, const Node *statement);
-/* Whether the module or class at [owner] lacks the name in this version. */
+/* Whether the stub says that the module or class at [owner] has the name in this version. */
+bool edition_has(const Interp *interp, Address owner, Sym name);
+/* Whether it lacks the name in this version. */
 bool edition_lacks(const Interp *interp, Address owner, Sym name);
 /* What a message says behind the name that [owner] lacks: " since version 2.0: use np.inf"; "" when versions
  * have nothing to do with it. A class stands for its bases, too. */

@@ -533,6 +533,14 @@ static DiagCode code_of_message(const char *message) {
         const char *word;
         DiagCode code;
     } words[] = {
+        {"require grad", CODE_GRADIENT},
+        {"requires grad", CODE_GRADIENT},
+        {"require gradients", CODE_GRADIENT},
+        {"implicitly created", CODE_GRADIENT},
+        {"backward through the graph", CODE_GRADIENT},
+        {"non-leaf", CODE_GRADIENT},
+        {"leaf variables", CODE_GRADIENT},
+        {"key(s) in state_dict", CODE_KEY_MISSING},
         {"must be divisible by", CODE_INVALID_VALUE},
         {"broadcast", CODE_SHAPE_MISMATCH},
         {"not aligned", CODE_SHAPE_MISMATCH},

@@ -9,6 +9,7 @@
 #include "eval/stub/view.h"
 #include "eval/stub/word.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 typedef struct FamilyCall {
@@ -33,9 +34,9 @@ static void add_operands(FamilyCall *family) {
     for (uint32_t i = 0; i < match->operands.count; i++) {
         const Operand *operand = &match->operands.items[i];
         if (!match->rule->parameters[operand->parameter].is_operand || family->count == 15) continue;
-        family->element = family->count
-                              ? element_promote(family->words.dialect, family->element, operand->info.element)
-                              : operand->info.element;
+        Element element = operand->info.element;
+        family->element =
+            family->count ? element_promote(family->words.dialect, family->element, element) : element;
         family->shapes[family->count++] = operand->info.shape;
     }
 }
@@ -63,12 +64,26 @@ static bool given_out(const FamilyCall *family, Value *out, ArrayInfo *info) {
     return true;
 }
 
+/* Whether signed and unsigned integers meet, whose common type is wider than each. */
+static bool mixes_signs(const FamilyCall *family) {
+    bool has_signed = false, has_unsigned = false;
+    for (uint32_t i = 0; i < family->match->operands.count; i++) {
+        uint8_t type = family->match->operands.items[i].info.element.type;
+        has_signed |= type == ELEMENT_INT;
+        has_unsigned |= type == ELEMENT_UNSIGNED;
+    }
+    return has_signed && has_unsigned;
+}
+
 static Element result_element(const FamilyCall *family) {
     Value type = named(family, ROLE_DTYPE);
     if (is_given(type)) return element_from_value(family->interp, type);
     if (family->match->rule->family == FAMILY_PRODUCT) return family->element;
     Element element = element_of_kind(family->words.dialect, family->match->rule->kind, family->element);
     element.is_scalar = false;
+    /* Each operand becomes a float of its own. */
+    const char *kind = family->match->rule->kind;
+    if (kind && strcmp(kind, "floating") == 0 && mixes_signs(family)) element.bits = 0;
     return element;
 }
 
@@ -203,7 +218,7 @@ static bool has_more_keywords(const FamilyCall *family) {
 static bool is_too_wide(const FamilyCall *family, const ArrayInfo *out) {
     Element element = result_element(family);
     int have = level_of(out->element), need = level_of(element);
-    bool is_numpy = family->words.dialect == &dialect_numpy && family->match->rule->family == FAMILY_UFUNC;
+    bool is_numpy = dialect_is_numpy(family->words.dialect) && family->match->rule->family == FAMILY_UFUNC;
     if (!is_numpy || have < 0 || need <= have || has_more_keywords(family)) return false;
     fail(family->interp, CODE_WRONG_TYPE, CLASS_TypeError, family->match->site,
          "cannot cast the result from %s to %s with casting rule 'same_kind'", element_name(element),
@@ -211,11 +226,42 @@ static bool is_too_wide(const FamilyCall *family, const ArrayInfo *out) {
     return true;
 }
 
+static bool holds_integer(Element element, int64_t number) {
+    bool is_unsigned = element.type == ELEMENT_UNSIGNED;
+    if (is_unsigned && number < 0) return false;
+    uint8_t bits = (uint8_t)(element.bits - !is_unsigned);
+    if (bits >= 63) return true;
+    return number < (int64_t)1 << bits && number >= (is_unsigned ? 0 : -((int64_t)1 << bits));
+}
+
+/* Whether one of Python's integers does not fit the elements that it is to become, which has been reported.
+ */
+static bool is_out_of_bounds(const FamilyCall *family) {
+    const Match *match = family->match;
+    Element element = family->element;
+    bool is_whole = element.type == ELEMENT_INT || element.type == ELEMENT_UNSIGNED;
+    if (!is_whole || !element.bits || element.is_number || match->rule->kind) return false;
+    if (is_given(named(family, ROLE_DTYPE)) || has_more_keywords(family)) return false;
+    for (uint32_t i = 0; i < match->operands.count; i++) {
+        const ArrayInfo *info = &match->operands.items[i].info;
+        bool is_known = info->element.is_number && info->values && info->values->count == 1 &&
+                        info->values->items[0].kind == VALUE_INT;
+        if (!is_known || holds_integer(element, info->values->items[0].integer)) continue;
+        fail(family->interp, CODE_INVALID_VALUE, CLASS_OverflowError, match->site,
+             "Python integer %" PRId64 " out of bounds for %s", info->values->items[0].integer,
+             element_name(element));
+        return true;
+    }
+    return false;
+}
+
 static Value broadcast_family(FamilyCall *family) {
     Value out, refused;
     ArrayInfo info;
     add_operands(family);
-    if (family->words.dialect == &dialect_numpy && refuses_text(family, &refused)) return refused;
+    if (dialect_is_numpy(family->words.dialect) && refuses_text(family, &refused)) return refused;
+    if (family->words.dialect->weak_numbers && is_out_of_bounds(family))
+        return family->interp->path.state.is_reached ? value_any() : value_never();
     if (family->match->rule->family == FAMILY_UFUNC) add_where(family);
     bool has_out = given_out(family, &out, &info);
     bool must_fit = has_out && (!family->words.dialect->resizes_output || family->match->rule->in_place);
@@ -237,7 +283,7 @@ static Value reduction_family(FamilyCall *family) {
     Value axis = named(family, ROLE_AXIS), keeps = named(family, ROLE_KEEPDIMS), out;
     ArrayInfo info;
     add_operands(family);
-    if (family->words.dialect == &dialect_numpy && object_of_kind(interp, axis, OBJECT_LIST)) {
+    if (dialect_is_numpy(family->words.dialect) && object_of_kind(interp, axis, OBJECT_LIST)) {
         fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, family->match->site,
              "'list' object cannot be interpreted as an integer");
         return interp->path.state.is_reached ? value_any() : value_never();

@@ -27,13 +27,13 @@ static Tri copies_elements(Interp *interp, Value key) {
 
 static Sharing sharing_of(Interp *interp, const Match *match) {
     const Rule *rule = match->rule;
-    if (rule->family != FAMILY_INDEXING) return rule->sharing;
+    if (rule->family != FAMILY_INDEXING) return rule->arrays.sharing;
     switch (copies_elements(interp, match->values[1])) {
     case TRI_YES: return SHARING_NONE;
     case TRI_UNKNOWN: return SHARING_PERHAPS;
     case TRI_NO: break;
     }
-    return rule->sharing;
+    return rule->arrays.sharing;
 }
 
 /* The arrays of [class] that a result is made of: itself, or its items. Calls [body] for each. */
@@ -74,7 +74,7 @@ void view_forget_elements(Interp *interp, Value value) {
 
 void view_made(Interp *interp, const Match *match, Value result) {
     const Rule *rule = match->rule;
-    if (rule->sharing == SHARING_NONE || rule->count == 0) return;
+    if (rule->arrays.sharing == SHARING_NONE || rule->count == 0) return;
     Value base = match->values[0];
     const Object *object = object_of_kind(interp, base, OBJECT_ARRAY);
     Address class = object ? object->class : match->bound->names->array;

@@ -5,6 +5,7 @@
 #include "eval/object/heap.h"
 #include "eval/object/native.h"
 #include "eval/object/place.h"
+#include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 #include "eval/reenter.h"
 #include "eval/stub/word.h"
@@ -128,7 +129,8 @@ WORD(windows) {
     Origin *origins = arena_alloc_zero(interp->run.arena, ((size_t)shape->rank + 1) * sizeof *origins);
     uint32_t place = assume_place(interp, call->site);
     for (uint32_t i = 0; i < shape->rank && rounds_up != TRI_UNKNOWN; i++) {
-        Dim extent = number_of(kernel, i, NULL), step = number_of(stride, i, extent);
+        Dim extent = number_of(kernel, i, NULL);
+        Dim step = supposed_divisor(interp, number_of(stride, i, extent), true);
         Dim border = number_of(padding, i, zero), spread = number_of(dilation, i, one);
         sizes[i] = shape_pool_size(dims, shape->dims[i], extent, step, border, spread, rounds_up == TRI_YES);
         origins[i] = sizes[i] == shape->dims[i] ? shape_origin_from_front(shape, i) : place;

@@ -1,0 +1,7 @@
+"""Lightning under its newer name."""
+
+from moira.stubs import *
+import lightning.pytorch as pytorch
+from pytorch_lightning import LightningModule, LightningDataModule, Trainer, seed_everything
+
+def __getattr__(name): ...

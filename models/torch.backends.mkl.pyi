@@ -1,0 +1,19 @@
+"""torch.backends.mkl: what is known of it without its source."""
+
+from moira.stubs import *
+
+class _Manager:
+    def __init__(self, *args, **kwargs): ...
+    def __enter__(self) -> self: ...
+    def __exit__(self, *exc_info) -> None: ...
+    def __call__(self, func) -> func: ...
+    def __getattr__(self, name) -> Any: ...
+
+class verbose(_Manager): ...
+
+
+_not_modelled: Any
+is_available = _not_modelled
+
+def __getattr__(name):
+    return not_modelled("a name that is not known")

@@ -1,0 +1,36 @@
+"""torch.serialization: what is known of it without its source."""
+
+from moira.stubs import *
+from enum import Enum
+
+class _Manager:
+    def __init__(self, *args, **kwargs): ...
+    def __enter__(self) -> self: ...
+    def __exit__(self, *exc_info) -> None: ...
+    def __call__(self, func) -> func: ...
+    def __getattr__(self, name) -> Any: ...
+
+class LoadEndianness(Enum):
+    NATIVE = 1
+    LITTLE = 2
+    BIG = 3
+class SourceChangeWarning(Warning): ...
+class safe_globals(_Manager): ...
+class set_default_mmap_options(_Manager): ...
+class skip_data(_Manager): ...
+
+def add_safe_globals(*args, **kwargs) -> None: ...
+clear_safe_globals = add_safe_globals
+def get_crc32_options(*args, **kwargs) -> bool: ...
+
+_not_modelled: Any
+StorageType = T = check_module_version_greater_or_equal = default_restore_location = _not_modelled
+get_default_load_endianness = get_default_mmap_options = get_safe_globals = _not_modelled
+get_unsafe_globals_in_checkpoint = location_tag = mkdtemp = normalize_storage_type = _not_modelled
+register_package = set_crc32_options = set_default_load_endianness = storage_to_tensor_type = _not_modelled
+validate_cuda_device = validate_hpu_device = _not_modelled
+
+from torch import load, save
+
+def __getattr__(name):
+    return not_modelled("a name that is not known")

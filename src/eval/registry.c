@@ -1,0 +1,169 @@
+/* Registries. Which statements put a key into a container is not known before they run, but those that do so
+ * for a known key mention it, as the name that they define or as a string. They are looked for in the files
+ * of the folder of the module that has the container, and in the folders below it; the text of a file is read
+ * before it is parsed. A file counts when its package mentions it, or something has imported it: a module
+ * that nobody imports registers nothing. */
+#include "eval/registry.h"
+#include "eval/interp.h"
+#include "eval/lazy.h"
+#include "eval/module.h"
+#include "eval/object/heap.h"
+#include "eval/object/operate_mapping.h"
+
+#include <string.h>
+
+enum { MOST_FILES = 600, MOST_FOLDER_DEPTH = 3, LONGEST_KEY = 80 };
+
+void registry_note(Interp *interp, const Module *module, Address container) {
+    if (module->source && !module->is_model && !module->is_stub)
+        *map_at(&interp->analysis.registries, container) = (uint64_t)(uintptr_t)module;
+}
+
+/* ---- statements ---- */
+
+typedef struct Mention {
+    const char *key;
+    size_t length;
+    bool is_found;
+} Mention;
+
+static bool find_mention(void *context, Node *node) {
+    Mention *mention = context;
+    if (node->kind == AST_Lambda) return false;
+    if (node->kind == AST_Constant && node->op == CONSTANT_STR) {
+        const AstConstant *constant = AS(Constant, node);
+        mention->is_found |=
+            constant->length == mention->length && memcmp(constant->text, mention->key, mention->length) == 0;
+    }
+    return !mention->is_found;
+}
+
+static bool mentions(Node *node, const char *key) {
+    Mention mention = {.key = key, .length = strlen(key)};
+    ast_walk(node, &(Visitor){.enter = find_mention, .context = &mention});
+    return mention.is_found;
+}
+
+static bool is_decorated_for(const NodeList *decorators, Sym name, Sym key, const char *text) {
+    if (name == key && list_count(decorators)) return true;
+    FOR_EACH (decorator, decorators)
+        if (mentions(decorator, text)) return true;
+    return false;
+}
+
+/* Whether a statement at the top of a module may register something under the key. */
+static bool registers(const Interp *interp, Node *statement, Sym key) {
+    const char *text = interp_text(interp, key);
+    switch (statement->kind) {
+    case AST_FunctionDef: {
+        const AstFunctionDef *function = AS(FunctionDef, statement);
+        return is_decorated_for(function->decorator_list, function->name, key, text);
+    }
+    case AST_ClassDef: {
+        const AstClassDef *class = AS(ClassDef, statement);
+        return is_decorated_for(class->decorator_list, class->name, key, text);
+    }
+    case AST_Expr: return AS(Expr, statement)->value->kind == AST_Call && mentions(statement, text);
+    case AST_Assign:
+        FOR_EACH (target, AS(Assign, statement)->targets)
+            if (target->kind == AST_Subscript && mentions(AS(Subscript, target)->slice, text)) return true;
+        return false;
+    default: return false;
+    }
+}
+
+static void run_registering(Interp *interp, Module *module, Sym key) {
+    if (!module->source || module->is_main || module->parts) return;
+    const NodeList *body = module->source->tree->module->body;
+    for (uint32_t i = 0; i < list_count(body); i++)
+        if (registers(interp, body->items[i], key)) lazy_run_statement(interp, module, i, key);
+}
+
+/* ---- files ---- */
+
+typedef struct RegistrySearch {
+    Interp *interp;
+    const Module *owner;
+    Sym key;
+    const char *text; /* of the key */
+    Arena arena;      /* of files that are looked at in passing */
+    uint32_t files;   /* that may still be looked at */
+} RegistrySearch;
+
+static bool contains(const FileContent *content, const char *word) {
+    return memmem(content->data, content->length, word, strlen(word)) != NULL;
+}
+
+static bool file_mentions(RegistrySearch *search, const char *path, const char *word) {
+    FileContent content;
+    const Texts *texts = &search->interp->analysis.project->texts;
+    return !texts_peek(texts, path, &search->arena, &content) && contains(&content, word);
+}
+
+/* Whether the package in [folder] imports its module [stem], as far as words tell. */
+static bool is_imported(RegistrySearch *search, const char *folder, const char *stem, const char *dotted) {
+    const Module *known = strmap_get(&search->interp->analysis.modules, dotted);
+    if (known && known->source) return true;
+    return file_mentions(search, path_join(&search->arena, folder, "__init__.py"), stem);
+}
+
+static void search_file(RegistrySearch *search, const char *folder, const char *package, const char *name) {
+    size_t length = strlen(name);
+    if (length < 4 || strcmp(name + length - 3, ".py") != 0 || strcmp(name, "__init__.py") == 0) return;
+    if (search->files == 0) return;
+    search->files--;
+    if (!file_mentions(search, path_join(&search->arena, folder, name), search->text)) return;
+    const char *stem = arena_copy(&search->arena, name, length - 3);
+    const char *dotted = arena_printf(&search->arena, "%s.%s", package, stem);
+    if (!is_imported(search, folder, stem, dotted)) return;
+    Module *asker = (Module *)search->owner;
+    run_registering(search->interp, module_import(search->interp, asker, dotted), search->key);
+}
+
+static void search_folder(RegistrySearch *search, const char *path, const char *package, uint32_t depth) {
+    Folders *folders = &search->interp->analysis.project->resolver->folders;
+    Folder *folder = folder_open(folders, path);
+    for (uint32_t i = 0; i < folder->names.count; i++) {
+        const char *name = folder->names.items[i];
+        if (folder_entry(folders, folder, name) != ENTRY_FOLDER) {
+            search_file(search, path, package, name);
+        } else if (depth < MOST_FOLDER_DEPTH && name[0] != '.' && name[0] != '_') {
+            const char *inner = arena_printf(&search->arena, "%s.%s", package, name);
+            search_folder(search, path_join(&search->arena, path, name), inner, depth + 1);
+        }
+    }
+}
+
+/* The package in whose folder the module lies; NULL for none. */
+static const char *package_of(Arena *arena, const Module *module) {
+    if (module->source->is_package) return module->name;
+    const char *dot = strrchr(module->name, '.');
+    return dot ? arena_copy(arena, module->name, (size_t)(dot - module->name)) : NULL;
+}
+
+static void search_registering(Interp *interp, const Module *owner, Sym key) {
+    RegistrySearch search = {.interp = interp, .owner = owner, .key = key, .files = MOST_FILES};
+    search.text = interp_text(interp, key);
+    arena_init(&search.arena);
+    const char *package = package_of(&search.arena, owner);
+    if (package) search_folder(&search, path_parent(&search.arena, owner->source->path), package, 0);
+    arena_free(&search.arena);
+}
+
+const Entries *registry_entries(Interp *interp, Value container, Value key) {
+    const Entries *entries = mapping_entries(interp, container);
+    if (!entries || !entries->is_open || key.kind != VALUE_STR || !interp->analysis.project->resolver)
+        return entries;
+    const uint64_t *noted = map_find(&interp->analysis.registries, container.address);
+    const Module *owner = noted ? (const Module *)(uintptr_t)*noted : NULL;
+    if (!owner || key.text->length == 0 || key.text->length > LONGEST_KEY) return entries;
+    Sym name = symbol_from(interp->analysis.symbols, key.text->data, key.text->length);
+    uint64_t *asked = map_at(&interp->analysis.registered, (uint64_t)container.address << 32 | name);
+    if (*asked) return entries;
+    *asked = 1;
+    Tri found;
+    mapping_get(interp, entries, key, &found);
+    if (found == TRI_YES) return entries;
+    search_registering(interp, owner, name);
+    return mapping_entries(interp, container);
+}
