@@ -66,7 +66,8 @@ static bool add_class(unsigned char *set, char letter) {
     unsigned char found[SET_BYTES] = {0};
     char lower = (char)tolower((unsigned char)letter);
     if (lower != 'd' && lower != 'w' && lower != 's') return false;
-    for (unsigned char c = 0; c < SET_BYTES * 8; c++) {
+    for (int i = 0; i < SET_BYTES * 8; i++) {
+        unsigned char c = (unsigned char)i;
         bool is_space = (c >= 9 && c <= 13) || (c >= 28 && c <= 32);
         if (lower == 'd' ? isdigit(c) : lower == 'w' ? is_word_char(c) : is_space) add_char(found, c);
     }

@@ -18,7 +18,7 @@ enum { MOST_ALIASES = 4 }; /* names for one container that are followed */
 typedef struct Search {
     const Interp *interp;
     Module *module;
-    uint32_t special; /* how many special methods are around the node, as `__setitem__` */
+    uint32_t special;   /* how many special methods are around the node, as `__setitem__` */
     uint32_t functions; /* around the node that is looked at */
     Array(const Node *) parents;
 } Search;
@@ -91,12 +91,20 @@ static void note_top(Search *search, Sym name) {
     if (alias != SYM_NONE) *known = alias;
 }
 
+/* Whether [parent] changes what [node] stands for itself; who only has it under another name is seen to
+ * change it where one call is asked about. */
+static bool is_changed_by(const Node *parent, const Node *node) {
+    if (parent->kind == AST_Subscript) return AS(Subscript, parent)->value == node;
+    return parent->kind == AST_Attribute || parent->kind == AST_Delete;
+}
+
 static void note_mention(Search *search, const Node *node, Sym name) {
     const Node *parent = search->parents.count ? search->parents.items[search->parents.count - 1] : NULL;
     if (parent && is_read(search->interp, parent, node)) return;
-    if (search->functions || !search->interp->options.one_call)
+    bool one_call = search->interp->options.one_call;
+    if (!one_call || (search->functions && parent && is_changed_by(parent, node)))
         note_change(search, name);
-    else
+    else if (!search->functions)
         note_top(search, name);
 }
 

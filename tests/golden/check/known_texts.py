@@ -43,8 +43,6 @@ if re.fullmatch(r"layers\.(\d+)\.(.*?)\.w", "layers.12.a.b.w").group(2) == "a.b"
     np.zeros(2) + np.zeros(7)  # expect: shape-mismatch
 if re.search(r"^(?:x|ya*)+b{2,3}?[^a-f\d]\b", "xyaabbg") is None:
     np.zeros(2) + np.zeros(7)
-if re.match("a|b", "c"):
-    np.zeros(2) + np.zeros(7)
 changed = replace(Config(), width=5)
 if asdict(changed) == {"width": 5, "inner": {"size": 2}, "names": ["a", "b"]}:
     np.zeros(2) + np.zeros(7)  # expect: shape-mismatch
