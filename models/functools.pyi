@@ -64,6 +64,8 @@ class partial:
     def __new__(cls, func, /, *args, **keywords):
         if not callable(func):
             raise TypeError("the first argument must be callable")
+        if type(func) is partial:
+            func, args, keywords = func.func, func.args + args, {**func.keywords, **keywords}
         self = object.__new__(cls)
         self.func = func
         self.args = args

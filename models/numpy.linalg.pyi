@@ -1,4 +1,4 @@
-"""numpy.linalg: shapes of matrices and of stacks of them, as of NumPy 1.24."""
+"""numpy.linalg: shapes of matrices and of stacks of them."""
 
 from moira.stubs import *
 import numpy as _numpy

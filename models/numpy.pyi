@@ -1,4 +1,4 @@
-"""What NumPy does to shapes, as of version 1.24.
+"""What NumPy does to shapes, from version 1.20 to 2.4.
 
 The words of the stub language are used through `words`, because NumPy gives the same names to functions of
 its own. In the same way `builtins.max` is Python's. Where the elements decide about an error (a float as an
@@ -239,6 +239,8 @@ class _shared(Shaped):
         words.axis(axis, len(S))
         words.set_elements(self)
     def tolist(self: Array[*S]):
+        if len(S) == 1 and elements(self) is not None:
+            return [as_dtype(number, dtype_of(self)) for number in elements(self)]
         return _nested_list(S, dtype_of(self))
     def item(self: Array[*S], *args):
         if len(args) == 0:
@@ -1084,11 +1086,30 @@ def arange(start=None, stop=None, step=None, dtype: DType = None, *, device=None
 def linspace(start: ArrayLike[*A], stop: ArrayLike[*B], num: int = 50, endpoint=True, retstep=False,
              dtype: DType = None, axis: int = 0, *, device=None) -> (
         (Array[dtype or "float64", *S[:i], num, *S[i:]], words.result(S, "float64")) if retstep else
+        words.array(S[:i] + (num,) + S[i:], dtype or "float64", _steps(start, stop, num, endpoint, dtype))): ...
+
+def _steps(start, stop, num, endpoint, dtype):
+    """The numbers of linspace between two numbers; None where they are not known."""
+    low, high = elements(start), elements(stop)
+    if low is None or high is None or rank(start) != 0 or rank(stop) != 0 or dtype is not None or endpoint is not True:
+        return None
+    if not isinstance(low[0], (int, float)) or not isinstance(high[0], (int, float)) or not certainly(2 <= num <= 512):
+        return None
+    step = (high[0] - low[0]) / (num - 1)
+    return None if step == 0 else tuple([i * step + low[0] for i in range(num - 1)] + [float(high[0])])
+
+@where(not (isinstance(num, (float, complex, str)) or num is None),
+       f"'{type(num).__name__}' object cannot be interpreted as an integer", raises=TypeError)
+@where(num >= 0, f"Number of samples, {num}, must be non-negative.", raises=ValueError)
+@where(S=words.broadcast(A, B), i=axis_of(axis, len(S) + 1))
+def _spaced(start: ArrayLike[*A], stop: ArrayLike[*B], num: int = 50, endpoint=True, retstep=False,
+             dtype: DType = None, axis: int = 0, *, device=None) -> (
+        (Array[dtype or "float64", *S[:i], num, *S[i:]], words.result(S, "float64")) if retstep else
         Array[dtype or "float64", *S[:i], num, *S[i:]]): ...
 
-def logspace(start, stop, num: int = 50, endpoint=True, base=10.0, dtype: DType = None, axis: int = 0) -> linspace(
+def logspace(start, stop, num: int = 50, endpoint=True, base=10.0, dtype: DType = None, axis: int = 0) -> _spaced(
         start, stop, num, endpoint, False, dtype, axis): ...
-def geomspace(start, stop, num: int = 50, endpoint=True, dtype: DType = None, axis: int = 0) -> linspace(
+def geomspace(start, stop, num: int = 50, endpoint=True, dtype: DType = None, axis: int = 0) -> _spaced(
         start, stop, num, endpoint, False, dtype, axis): ...
 
 @since("2.0", "device")

@@ -14,7 +14,7 @@ draft_export = load = unflatten = _not_modelled
 def export(mod, args, kwargs=None, *, dynamic_shapes=None, strict=False, preserve_module_call_signature=(),
            **rest) -> ExportedProgram: ...
 
-class ExportedProgram:
+class ExportedProgram(Any):
     buffers: Any
     call_spec: Any
     constants: Any
@@ -33,9 +33,8 @@ class ExportedProgram:
     validate: Any
     verifier: Any
     verifiers: Any
-    def module(self, check_guards=True) -> Any: ...
-    def parameters(self) -> Any: ...
-    def __getattr__(self, name) -> Any: ...
+    module: Any
+    parameters: Any
 
 def __getattr__(name):
     return not_modelled("a name that is not known")

@@ -6,7 +6,7 @@ from torch import Tensor
 
 Mismatch = ValueError
 
-class BlockMask:
+class BlockMask(Any):
     as_tuple: Any
     from_kv_blocks: Any
     numel: Any
@@ -16,8 +16,6 @@ class BlockMask:
     to_dense: Any
     to_string: Any
     def __init__(self, *args, **kwargs): ...
-    def __getattr__(self, name) -> Any: ...
-    def __getitem__(self, index) -> Any: ...
 
 class AuxRequest(NamedTuple):
     lse: bool = False
@@ -27,9 +25,6 @@ class AuxOutput(NamedTuple):
     lse: Any = None
     max_scores: Any = None
 
-def noop_mask(batch, head, token_q, token_kv) -> Any: ...
-def and_masks(*mask_mods) -> Any: ...
-def or_masks(*mask_mods) -> Any: ...
 
 def create_block_mask(mask_mod, B, H, Q_LEN, KV_LEN, device=None, BLOCK_SIZE=128, _compile=False) -> BlockMask: ...
 @where(b=1 if B is None else B, h=1 if H is None else H)
@@ -51,6 +46,7 @@ def flex_attention(query: Tensor[*Q], key: Tensor[*K], value: Tensor[*V], score_
         Tensor[dtype_of(query), *Q[:3], V[3]]): ...
 
 _not_modelled: Any
+noop_mask = and_masks = or_masks = _not_modelled
 FlexKernelOptions = flex_attention_hop = _not_modelled
 
 def __getattr__(name):

@@ -1430,6 +1430,7 @@ def instance_norm(input: Tensor[*S], running_mean: Tensor | None = None, running
 def layer_norm(input: Tensor[*S], normalized_shape: Shape, weight: Tensor | None = None, bias: Tensor | None = None,
                eps: float = 1e-5) -> Tensor[dtype_of(input), *S]: ...
 
+@since("2.4")
 @where(n=len(normalized_shape))
 @where(n >= 1,
        "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but got "
@@ -2086,6 +2087,9 @@ def affine_grid(theta: Tensor[*T], size: Shape, align_corners=None) -> Tensor[
 
 # Attention.
 
+@since("2.0")
+@since("2.1", "scale")
+@since("2.5", "enable_gqa")
 @where(not (is_causal and attn_mask is not None),
        "_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True", raises=RuntimeError)
 @where(len(Q) >= 2 and len(K) >= 2 and len(V) >= 2,

@@ -30,7 +30,7 @@ class Sequential(Module):
         else:
             for i, module in enumerate(args):
                 _needs_module(module)
-                self.add_module(str(i), module)
+                self._parts[str(i)] = module  # a number is found there, and is no attribute
 
     def forward(self, input):
         for module in self._parts.values():
@@ -59,8 +59,9 @@ class Sequential(Module):
 
     def __add__(self, other) -> Sequential(*self, *other): ...
 
-    @valid(self.add_module(str(len(self)), module))
-    def append(self, module) -> self: ...
+    def append(self, module):
+        self._parts[str(len(self._parts))] = module
+        return self
 
     def extend(self, sequential):
         for module in sequential:
@@ -125,8 +126,9 @@ class ModuleList(Module):
 
     @where(not (module is not None and (not isinstance(module, Module))),
            f"{type(module).__name__} is not a Module subclass", raises=TypeError)
-    @valid(self.add_module(str(len(self)), module))
-    def append(self, module) -> self: ...
+    def append(self, module):
+        self._parts[str(len(self._parts))] = module
+        return self
 
     def extend(self, modules):
         for module in modules:

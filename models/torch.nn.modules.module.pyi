@@ -41,6 +41,7 @@ class Module:
     def __init__(self, *args, **kwargs): ...
 
     def __setattr__(self, name, value):
+        whole = value  # what is asked of the value below leaves it as it is
         if isinstance(value, (Module, Tensor, type(None))):
             if isinstance(value, Module):
                 self._parts[name] = value
@@ -50,7 +51,7 @@ class Module:
                 self._buffers[name] = value
             else:
                 _replace(self, name, value)
-        object.__setattr__(self, name, value)
+        object.__setattr__(self, name, whole)
 
     def __getattr__(self, name):
         if name in _missing:

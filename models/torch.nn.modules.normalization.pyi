@@ -38,6 +38,7 @@ class LayerNorm(Module):
             input, self.normalized_shape, self.weight, self.bias, self.eps): ...
 
 
+@since("2.4")
 class RMSNorm(Module):
     @base()
     @owns(weight=Parameter(array(normalized_shape, dtype or "float32")) if elementwise_affine else None)

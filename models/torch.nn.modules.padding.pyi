@@ -30,11 +30,13 @@ class ConstantPad3d(_ConstantPadNd):
         self.padding = _repeat(padding, 6)
 
 
+@since("2.1")
 class ZeroPad1d(ConstantPad1d):
     @base(padding, 0.0)
     def __init__(self, padding): ...
 
 
+@since("2.1")
 class ZeroPad3d(ConstantPad3d):
     @base(padding, 0.0)
     def __init__(self, padding): ...
@@ -51,6 +53,7 @@ class _CircularPadNd(Module):
         return F.pad(input, self.padding, "circular")
 
 
+@since("2.1")
 class CircularPad1d(_CircularPadNd):
     def __init__(self, padding):
         super().__init__()
@@ -59,6 +62,7 @@ class CircularPad1d(_CircularPadNd):
     def _check_input_dim(self, input) -> None: ...
 
 
+@since("2.1")
 class CircularPad2d(_CircularPadNd):
     def __init__(self, padding):
         super().__init__()
@@ -67,6 +71,7 @@ class CircularPad2d(_CircularPadNd):
     def _check_input_dim(self, input) -> None: ...
 
 
+@since("2.1")
 class CircularPad3d(_CircularPadNd):
     def __init__(self, padding):
         super().__init__()

@@ -136,12 +136,14 @@ class Adamax(Adam):
     def __init__(self, params, lr=0.002, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, foreach=None, *,
                  maximize=False, differentiable=False, capturable=False): ...
 
+@since("2.5")
 class Adafactor(Optimizer):
     @where(lr >= 0.0, f"Learning rate should be >= 0 but is: {lr}", raises=ValueError)
     @base(params, {"lr": lr, "weight_decay": weight_decay})
     def __init__(self, params, lr=1e-2, beta2_decay=-0.8, eps=(None, 1e-3), d=1.0, weight_decay=0.0, *, foreach=None,
                  maximize=False): ...
 
+@since("2.9")
 class Muon(Optimizer):
     @where(lr >= 0.0, f"Learning rate should be >= 0 but is: {lr}", raises=ValueError)
     @base(params, {"lr": lr, "weight_decay": weight_decay, "momentum": momentum, "nesterov": nesterov})

@@ -498,7 +498,7 @@ class Tensor(Shaped):
         _one_element(S)
         known = elements(input)
         if known is not None and len(known) == 1:
-            return builtins.float(known[0])
+            return builtins.float(as_dtype(known[0], dtype_of(input)))
     @where(words.prod(S) == 1, "only one element tensors can be converted to Python scalars", raises=ValueError)
     def __complex__(input: Tensor[*S]) -> builtins.complex: ...
     def __index__(input: Tensor[*S]) -> builtins.int:
@@ -524,11 +524,11 @@ class Tensor(Shaped):
         _one_element(S)
         known = elements(input)
         if known is not None and len(known) == 1:
-            return known[0]
+            return as_dtype(known[0], dtype_of(input))
         return _python_number(dtype_of(input))
     def tolist(input: Tensor[*S]):
         if len(S) == 1 and elements(input) is not None:
-            return builtins.list(elements(input))
+            return [as_dtype(number, dtype_of(input)) for number in elements(input)]
         return _nested_list(S, dtype_of(input))
     def numpy(input: Tensor[*S], *, force=False):
         if force is False and certainly(words.needs_gradient(input)):
@@ -635,12 +635,14 @@ class Tensor(Shaped):
         _run_for_gradients()
     def register_hook(input, hook):
         return _kept(_of_gradients, hook)
+    @since("2.1")
     def register_post_accumulate_grad_hook(input, hook):
         return _kept(_of_gradients, hook)
 
     # What there is besides: sparse, quantized and named tensors.
 
     def _not_modelled(input, *args, **kwargs) -> Any: ...
+    dim_order = _not_modelled
     align_as = align_to = as_subclass = ccol_indices = coalesce = col_indices = crow_indices = _not_modelled
     dequantize = eig = hash_tensor = indices = int_repr = ipu = lstsq = mtia = _not_modelled
     q_per_channel_axis = q_per_channel_scales = q_per_channel_zero_points = q_scale = _not_modelled
@@ -657,7 +659,6 @@ class Tensor(Shaped):
     sparse_dim = _dimI = _dimV = _nnz = const_data_ptr = dense_dim
     def has_names(input) -> builtins.bool: ...
     _is_view = _is_zerotensor = has_names
-    def dim_order(input, *, ambiguity_check=False) -> Any: ...
     def record_stream(input, s) -> None: ...
     def to_dense(input: Tensor[*S], dtype: DType = None, *, masked_grad=None) -> Tensor[
             dtype or dtype_of(input), *S]: ...
@@ -2573,7 +2574,7 @@ def pdist(input: Tensor[*S], p=2) -> Tensor[dtype_of(input), S[0] * (S[0] - 1) /
 @valid(words.axis(dim, len(S)))
 @gradient("some")
 def trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1) -> (
-        Tensor[of_kind(y, "float"), *words.reduce(S, dim)] if x is None else
+        words.array(words.reduce(S, dim), None if whole(y) else dtype_of(y)) if x is None else
         words.array(words.reduce(S, dim), None) if len(shape_of(x)) == 1 or certainly(shape_of(x) == S) else
         not_modelled("points of another shape than the values")): ...
 trapz = trapezoid
@@ -2680,6 +2681,7 @@ def empty_permuted(size: Shape, physical_layout: Shape, *, dtype: DType = None, 
                    pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", *size]: ...
 @where(size >= 0, f"nonzero_static: 'size' must be an non-negative integer")
 def nonzero_static(input: Tensor[*S], *, size: int, fill_value=-1, out=None) -> Tensor["int64", size, len(S)]: ...
+@since("2.2")
 def unravel_index(indices: Tensor[*S], shape: Shape) -> tuple(
         [words.array(S, dtype_of(indices)) for n in shape]): ...
 def native_dropout(input: Tensor[*S], p, train) -> (
@@ -2704,6 +2706,7 @@ def layer_norm(input: Tensor, normalized_shape: Shape, weight=None, bias=None, e
                cudnn_enable=True) -> nn.functional.layer_norm(input, normalized_shape, weight, bias, eps): ...
 def group_norm(input: Tensor, num_groups: int, weight=None, bias=None, eps=1e-05,
                cudnn_enabled=True) -> nn.functional.group_norm(input, num_groups, weight, bias, eps): ...
+@since("2.4")
 def rms_norm(input: Tensor, normalized_shape: Shape, weight=None, eps=None) -> nn.functional.rms_norm(
         input, normalized_shape, weight, eps): ...
 def batch_norm(input: Tensor, weight, bias, running_mean, running_var, training, momentum, eps,
@@ -2848,7 +2851,6 @@ def sym_not(a) -> not a: ...
 def sym_ite(b, t, f) -> t if b else f: ...
 def sym_sum(*args) -> builtins.sum(args[0]) if len(args) == 1 else builtins.sum(args): ...
 def sym_sqrt(a) -> math.sqrt(a): ...
-def sym_fresh_size(expr) -> Any: ...
 def sym_constrain_range(size, *, min=None, max=None) -> None: ...
 sym_constrain_range_for_size = sym_constrain_range
 
@@ -2859,7 +2861,8 @@ is_deterministic_algorithms_warn_only_enabled = is_warn_always_enabled = are_det
 is_anomaly_enabled = is_anomaly_check_nan_enabled = is_autocast_cache_enabled = are_deterministic_algorithms_enabled
 is_autocast_cpu_enabled = is_autocast_ipu_enabled = is_autocast_xla_enabled = are_deterministic_algorithms_enabled
 is_inference_mode_enabled = is_vulkan_available = compiled_with_cxx11_abi = are_deterministic_algorithms_enabled
-def is_autocast_enabled(device_type=None) -> builtins.bool: ...
+def is_autocast_enabled(device_type=None): return False if words.is_one_call() else _is_autocast()
+def _is_autocast() -> builtins.bool: ...
 def cudnn_is_acceptable(*args, **kwargs) -> builtins.bool: ...
 def use_deterministic_algorithms(mode, *, warn_only=False) -> None: ...
 def set_deterministic_debug_mode(debug_mode) -> None: ...
@@ -2884,16 +2887,13 @@ get_autocast_gpu_dtype = get_autocast_ipu_dtype = get_autocast_xla_dtype = get_a
 def autocast_increment_nesting() -> builtins.int: ...
 autocast_decrement_nesting = autocast_increment_nesting
 def clear_autocast_cache() -> None: ...
+@since("2.3")
 def get_default_device() -> device(): ...
+@since("2.0")
 def set_default_device(device) -> None: ...
-def get_device_module(device=None) -> Any: ...
 def typename(*args, **kwargs) -> str: ...
 def get_file_path(*path_components) -> str: ...
 def prepare_multiprocessing_environment(path) -> None: ...
-def from_dlpack(ext_tensor, *, device=None, copy=None) -> Any: ...
-def to_dlpack(tensor) -> Any: ...
-def cond(pred, true_fn, false_fn, operands=()) -> Any: ...
-def while_loop(cond_fn, body_fn, carried_inputs) -> Any: ...
 
 @where(k=builtins.min(S[-2], S[-1]))
 def lu(A: Tensor[*S], pivot=True, get_infos=False, out=None) -> (
@@ -2915,6 +2915,7 @@ bit = bits1x8 = bits2x4 = bits4x2 = bits8 = bits16 = dtype("other")
 # What there is besides: storage, the compiler of scripts, and operations of single devices and of quantized tensors.
 
 _not_modelled: Any
+sym_fresh_size = get_device_module = from_dlpack = to_dlpack = cond = while_loop = _not_modelled
 AVG = AcceleratorError = AggregationType = AliasDb = AnyType = Argument = ArgumentSpec = _not_modelled
 AwaitType = BFloat16Storage = BenchmarkConfig = BenchmarkExecutionStats = Block = _not_modelled
 BoolStorage = BoolType = BufferDict = ByteStorage = CONV_BN_FUSION = CallStack = Capsule = _not_modelled
@@ -3215,6 +3216,7 @@ def get_device(input) -> builtins.int: ...
 # The rest.
 
 from torch.utils.hooks import _kept, _of_gradients, _run_for_gradients
+import torch._dynamo as _dynamo
 import torch.accelerator as accelerator
 import torch.amp as amp
 import torch.autograd as autograd
@@ -3281,6 +3283,7 @@ def save(obj, f, pickle_module=None, pickle_protocol=2, _use_new_zipfile_seriali
 def load(f, map_location=None, pickle_module=None, **kwargs) -> Any: ...
 @kind("network")
 @effect("transparent")
+@since("2.0")
 def compile(model=None, **kwargs):
     return _unchanged if model is None else model
 def _unchanged(model):

@@ -259,17 +259,17 @@ struct Follow {
     const Follow *outer;
 };
 
-typedef struct Matcher {
+typedef struct RegexMatcher {
     const char *text, *stop;
     RegexWay way;
     RegexFound *found;
     uint32_t steps, depth;
     bool is_over; /* it took too long */
-} Matcher;
+} RegexMatcher;
 
-static bool match_node(Matcher *matcher, const RegexNode *node, const char *at, const Follow *follow);
+static bool match_node(RegexMatcher *matcher, const RegexNode *node, const char *at, const Follow *follow);
 
-static bool match_round(Matcher *matcher, const RegexNode *repeat, const char *at, uint32_t count,
+static bool match_round(RegexMatcher *matcher, const RegexNode *repeat, const char *at, uint32_t count,
                         const char *last, const Follow *outer) {
     Follow follow = {repeat, at, count, outer};
     bool may_go_on = count < repeat->most && !(count > repeat->least && at == last);
@@ -280,7 +280,7 @@ static bool match_round(Matcher *matcher, const RegexNode *repeat, const char *a
 }
 
 /* The end of a list was reached. */
-static bool match_follow(Matcher *matcher, const char *at, const Follow *follow) {
+static bool match_follow(RegexMatcher *matcher, const char *at, const Follow *follow) {
     if (!follow) {
         if (matcher->way == REGEX_FULL_MATCH && at != matcher->stop) return false;
         matcher->found->end[0] = at;
@@ -303,13 +303,13 @@ static bool match_follow(Matcher *matcher, const char *at, const Follow *follow)
     return false;
 }
 
-static bool is_at_edge(const Matcher *matcher, const char *at) {
+static bool is_at_edge(const RegexMatcher *matcher, const char *at) {
     bool before = at > matcher->text && is_word_char((unsigned char)at[-1]);
     bool after = at < matcher->stop && is_word_char((unsigned char)*at);
     return before != after;
 }
 
-static bool match_here(Matcher *matcher, const RegexNode *node, const char *at, const Follow *follow) {
+static bool match_here(RegexMatcher *matcher, const RegexNode *node, const char *at, const Follow *follow) {
     bool is_met = false;
     switch (node->kind) {
     case REGEX_SET:
@@ -331,7 +331,7 @@ static bool match_here(Matcher *matcher, const RegexNode *node, const char *at, 
     return is_met && match_node(matcher, node->next, at, follow);
 }
 
-static bool match_node(Matcher *matcher, const RegexNode *node, const char *at, const Follow *follow) {
+static bool match_node(RegexMatcher *matcher, const RegexNode *node, const char *at, const Follow *follow) {
     if (++matcher->steps > MOST_STEPS || matcher->depth > MOST_REGEX_DEPTH) matcher->is_over = true;
     if (matcher->is_over) return false;
     matcher->depth++;
@@ -343,7 +343,7 @@ static bool match_node(Matcher *matcher, const RegexNode *node, const char *at, 
 int regex_find(const Regex *regex, RegexWay way, const char *text, size_t length, size_t at,
                RegexFound *found) {
     if (!is_ascii(text, length)) return -1;
-    Matcher matcher = {.text = text, .stop = text + length, .way = way, .found = found};
+    RegexMatcher matcher = {.text = text, .stop = text + length, .way = way, .found = found};
     for (size_t i = at; i <= length; i++) {
         *found = (RegexFound){0};
         bool is_matched = match_node(&matcher, regex->body, text + i, NULL);

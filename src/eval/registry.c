@@ -21,14 +21,14 @@ void registry_note(Interp *interp, const Module *module, Address container) {
 
 /* ---- statements ---- */
 
-typedef struct Mention {
+typedef struct KeyMention {
     const char *key;
     size_t length;
     bool is_found;
-} Mention;
+} KeyMention;
 
 static bool find_mention(void *context, Node *node) {
-    Mention *mention = context;
+    KeyMention *mention = context;
     if (node->kind == AST_Lambda) return false;
     if (node->kind == AST_Constant && node->op == CONSTANT_STR) {
         const AstConstant *constant = AS(Constant, node);
@@ -39,7 +39,7 @@ static bool find_mention(void *context, Node *node) {
 }
 
 static bool mentions(Node *node, const char *key) {
-    Mention mention = {.key = key, .length = strlen(key)};
+    KeyMention mention = {.key = key, .length = strlen(key)};
     ast_walk(node, &(Visitor){.enter = find_mention, .context = &mention});
     return mention.is_found;
 }
@@ -90,14 +90,11 @@ typedef struct RegistrySearch {
     uint32_t files;   /* that may still be looked at */
 } RegistrySearch;
 
-static bool contains(const FileContent *content, const char *word) {
-    return memmem(content->data, content->length, word, strlen(word)) != NULL;
-}
-
 static bool file_mentions(RegistrySearch *search, const char *path, const char *word) {
     FileContent content;
     const Texts *texts = &search->interp->analysis.project->texts;
-    return !texts_peek(texts, path, &search->arena, &content) && contains(&content, word);
+    return !texts_peek(texts, path, &search->arena, &content) &&
+           memmem(content.data, content.length, word, strlen(word));
 }
 
 /* Whether the package in [folder] imports its module [stem], as far as words tell. */

@@ -235,8 +235,6 @@ static void settle(Suppose *suppose) {
 
 /* ---- ranks ---- */
 
-static uint32_t bit_count(uint64_t bits) { return (uint32_t)__builtin_popcountll(bits); }
-
 /* Finds the ranks that a parameter may have while the others are anything. */
 static void find_ranks(Suppose *suppose, uint32_t index) {
     uint32_t ranks[MOST_TENSORS];
@@ -249,7 +247,7 @@ static void find_ranks(Suppose *suppose, uint32_t index) {
         if (run_ranks(suppose, ranks, true) || suppose->interp->run.effort.is_cut) found |= 1ull << rank;
         arena_reset(&suppose->scratch);
     }
-    guess->is_open = bit_count(found) > MOST_RANKS || found >> HIGHER_RANK;
+    guess->is_open = (uint32_t)__builtin_popcountll(found) > MOST_RANKS || found >> HIGHER_RANK;
     guess->ranks = found;
 }
 
@@ -275,17 +273,14 @@ static void limit_combinations(Suppose *suppose) {
         for (uint32_t i = 0; i < suppose->count; i++) {
             const Guess *guess = &suppose->guesses[i], *most = &suppose->guesses[worst];
             if (guess->is_open) continue;
-            product *= bit_count(guess->ranks);
-            if (most->is_open || bit_count(guess->ranks) > bit_count(most->ranks)) worst = i;
+            product *= (uint32_t)__builtin_popcountll(guess->ranks);
+            if (most->is_open ||
+                (uint32_t)__builtin_popcountll(guess->ranks) > (uint32_t)__builtin_popcountll(most->ranks))
+                worst = i;
         }
         if (product <= MOST_COMBINATIONS_OF_RANKS) return;
         suppose->guesses[worst].is_open = true;
     }
-}
-
-static const Scope *scope_of(const FunctionObject *function) {
-    ScopeKind kind = function->node->kind == AST_Lambda ? SCOPE_LAMBDA : SCOPE_FUNCTION;
-    return scope_opened(function->module->source->scopes, function->node, kind);
 }
 
 /* Runs the function with all ranks that are possible, and keeps what it assigns. False when a run took too
@@ -297,7 +292,8 @@ static bool run_all(Suppose *suppose) {
         bool is_reached = run_ranks(suppose, ranks, true);
         if (suppose->interp->run.effort.is_cut) return false;
         if (is_reached)
-            suppose_add_rows(suppose->targets, suppose->interp, scope_of(suppose->function), suppose->facts);
+            suppose_add_rows(suppose->targets, suppose->interp, function_scope(suppose->function),
+                             suppose->facts);
         arena_reset(&suppose->scratch);
     } while (next_ranks(suppose, ranks));
     return true;
@@ -347,7 +343,7 @@ static void suppose_self(Suppose *suppose, Address class) {
         suppose->targets->is_partial |= interp->run.effort.is_cut;
     }
     if (is_ours && *map_at(&later->selves, class))
-        suppose_add_rows(suppose->targets, interp, scope_of(function), interp->path.state.facts);
+        suppose_add_rows(suppose->targets, interp, function_scope(function), interp->path.state.facts);
 }
 
 static bool is_worth_it(const Suppose *suppose, const FunctionObject *function) {

@@ -190,12 +190,10 @@ static void find_given(Later *later, const AstCall *call) {
     FOR_EACH (item, call->keywords) note_changed(&later->given, AS(keyword, item)->value);
 }
 
-static uint64_t under_key(Sym owner, Sym name) { return (uint64_t)owner << 32 | name; }
-
 static void note_stored(Later *later, const AstAttribute *node) {
     *map_at(&later->stored, node->attr) = 1;
     if (node->value->kind == AST_Attribute)
-        *map_at(&later->stored_under, under_key(AS(Attribute, node->value)->attr, node->attr)) = 1;
+        *map_at(&later->stored_under, map_pair(AS(Attribute, node->value)->attr, node->attr)) = 1;
     else
         *map_at(&later->stored_any, node->attr) = 1;
 }
@@ -351,7 +349,7 @@ typedef struct WeakenSelf {
     Later *later;
     Address class;
     PMap attributes; /* what they become */
-    Sym owner;       /* the attribute or key that it is; SYM_NONE: not known */
+    Sym owner;       /* the attribute or key that it is; SYM_NONE: it has no name, as an item of a list */
     uint32_t depth;
 } WeakenSelf;
 
@@ -373,17 +371,20 @@ static bool weaken_container(Later *later, Sym name, const Object *object, uint3
     for (uint32_t i = 0; i < entries->count; i++)
         weaken_instance(later, entries->items[i].value, key_name(later->interp, entries->items[i].key),
                         depth);
-    return entries->count > 0;
+    /* Of parts of which the number is not known one stands for all of them. */
+    bool has_rest =
+        later->interp->run.supposed && entries->is_open && entries->rest.value.kind == VALUE_OBJECT;
+    if (has_rest) weaken_instance(later, entries->rest.value, SYM_NONE, depth);
+    return entries->count > 0 || has_rest;
 }
 
 /* Whether somebody assigns the attribute. What is supposed is told apart by the name of the owner. */
 static bool may_be_stored(const WeakenSelf *self, Sym name) {
     const Later *later = self->later;
-    if (!later->interp->run.supposed || (self->depth > 0 && self->owner == SYM_NONE))
-        return uncalled_stores(later->interp, &later->stored, name);
+    if (!later->interp->run.supposed) return uncalled_stores(later->interp, &later->stored, name);
     return uncalled_stores(later->interp, &later->stored_any, name) ||
            map_find(&later->stored_any, SYM_NONE) ||
-           map_find(&later->stored_under, under_key(self->owner, name));
+           map_find(&later->stored_under, map_pair(self->owner, name));
 }
 
 static const char *self_path(Interp *interp, Sym name) {

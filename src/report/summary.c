@@ -106,7 +106,8 @@ static Outline outline(Summary *summary, Value value, uint32_t depth) {
     case VALUE_NEVER:
     case VALUE_ANY: return (Outline){0};
     case VALUE_SOME:
-        if (value.address == CLASS_bool || (value.address >= CLASS_int && value.address <= CLASS_bytes)) break;
+        if (value.address == CLASS_bool || (value.address >= CLASS_int && value.address <= CLASS_bytes))
+            break;
         return (Outline){0};
     case VALUE_NONE:
     case VALUE_ELLIPSIS:
@@ -167,10 +168,18 @@ static uint32_t count_failures(const Interp *interp) {
                : 0;
 }
 
+/* The name of its class; a stub may say that it is another one by now. */
+static const char *type_of_module(Summary *summary, const Object *module) {
+    if (!module) return "?";
+    Value shown = object_attribute(module, name_of(summary, "_shown_type"));
+    if (shown.kind != VALUE_STR) return class_name(summary->interp, module->class);
+    return arena_copy(summary->arena, shown.text->data, shown.text->length);
+}
+
 static void call_begins(Summary *summary, const ModuleCall *told) {
     const Object *object = object_of(summary->interp, told->module);
     SummaryCall call = {.module = told->module.kind == VALUE_OBJECT ? told->module.address : 0,
-                        .type = object ? class_name(summary->interp, object->class) : "?",
+                        .type = type_of_module(summary, object),
                         .input = outline_arguments(summary, told),
                         .is_possible = summary->interp->path.undecided > summary->undecided ||
                                        summary->interp->path.widening > 0,

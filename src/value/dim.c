@@ -119,6 +119,8 @@ static uint64_t product_depth(const Product *product) {
 
 DimBounds dim_bounds(Dim dim) { return dim ? dim->bounds : bounds_everything(); }
 
+uint64_t dim_depth(Dim dim) { return dim ? dim->depth : 0; }
+
 uint32_t dim_number(Dim dim) { return dim ? dim->entry.number + 1 : 0; }
 
 /* ---- polynomials ---- */

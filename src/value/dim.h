@@ -70,6 +70,9 @@ const char *dim_symbol_name(Dim dim);
 /* The bounds for all values of the symbols, and those that the facts of the path leave. */
 DimBounds dim_bounds(Dim dim);
 DimBounds dim_bounds_here(DimTable *table, Dim dim);
+/* How many quotients, minima and so on are inside one another: what looks into a dimension takes a time that
+ * grows with it. */
+uint64_t dim_depth(Dim dim);
 /* A number that tells Dims apart: in order of creation, the same in every run. 0 for NULL. */
 uint32_t dim_number(Dim dim);
 

@@ -8,7 +8,6 @@
 #include "value/element.h"
 #include "value/entries.h"
 #include "value/gradient.h"
-#include "value/pmap.h"
 
 typedef enum ObjectKind {
     OBJECT_INSTANCE, /* of a class that has nothing special about it; also exceptions */
@@ -67,8 +66,8 @@ typedef struct FunctionObject {
     const char *qualified; /* "module.Class.name" */
     Node *node;            /* FunctionDef, AsyncFunctionDef or Lambda */
     struct Module *module; /* where it is written */
-    Address frame;         /* the variables of the functions around it; 0 for none */
-    Address owner;         /* the class in whose body it was defined, for super(); 0 for none */
+    Address frame,
+        owner; /* variables of the functions around it; the class around it, for super(); 0: none */
     const Value *defaults; /* evaluated defaults: positional ones, then keyword-only ones (NEVER for none) */
     const struct NativeFunction *native; /* what it does on what is known; NULL for none */
     Address overload;      /* the definition before it, of the same name, under @overload; 0: none */
@@ -98,9 +97,8 @@ typedef struct ClassObject {
     Address metaclass;  /* CLASS_type, as a rule */
     const Address *mro; /* itself first; object last */
     uint32_t mro_count;
-    uint32_t known_first;         /* how many of the order come before any unknown base, where there is one */
-    bool has_unknown_base;        /* anything may be inherited */
-    bool has_getattribute;        /* a __getattribute__ of the program says what its instances have */
+    uint32_t known_first; /* how many of the order come before any unknown base, where there is one */
+    bool has_unknown_base, has_getattribute; /* anything may be inherited; __getattribute__ is its own */
     struct ClassMembers *members; /* of a class of a model: names that are not among its attributes since they
                                      are read on demand (eval/model.c); else NULL */
 } ClassObject;
@@ -121,12 +119,10 @@ typedef struct FrameObject {
 typedef struct ArrayObject {
     Object object;
     const Shape *shape;
-    uint8_t element;     /* ElementType */
-    uint8_t bits;        /* of an element; 0: unknown */
-    uint8_t access;      /* ArrayAccess */
-    uint8_t gradient;    /* GradientKnown: what is known of the gradient that it needs */
-    uint32_t graph;      /* what a backward pass from here goes through (gradient.h); 0: unknown */
-    const Items *values; /* the elements in C order where they are known numbers and few; else NULL */
+    uint8_t element, bits;    /* ElementType, and of how many bits one is; 0: unknown */
+    uint8_t access, gradient; /* ArrayAccess, GradientKnown */
+    uint32_t graph;           /* what a backward pass from here goes through (gradient.h); 0: unknown */
+    const Items *values;      /* the elements in C order where they are known numbers and few; else NULL */
 } ArrayObject;
 
 #ifdef NDEBUG

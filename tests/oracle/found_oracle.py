@@ -29,7 +29,7 @@ EXPECTED = {
     "missed_with_tape.py": {7: "shape-mismatch", 8: "undefined-name"},
 }
 OPTIONS = {"strict_random_indices.py": ["--strict"]}
-WAITING = {"lost_calls.py", "lost_locals.py", "lost_pack.py", "uncalled_forward.py", "missed_enable_gqa.py",
+WAITING = {"lost_pack.py", "missed_enable_gqa.py",
            "missed_np_removed.py", "missed_numpy2_solve.py"}
 
 

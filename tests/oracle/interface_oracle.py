@@ -49,6 +49,13 @@ def offers(python):
     return json.loads(done.stdout), found
 
 
+def versions_of(python, libraries):
+    """Options that say which versions the libraries of an interpreter have."""
+    code = "import importlib, sys; print(*[importlib.import_module(n).__version__ for n in sys.argv[1:]])"
+    done = subprocess.run([python, "-c", code, *libraries], capture_output=True, text=True, check=True)
+    return [word for library, version in zip(libraries, done.stdout.split()) for word in ("--library", f"{library}={version}")]
+
+
 def blocks_of(offered, chosen):
     """Lists of lines that belong together, each with the label of what it asks."""
     for number, (text, parent, names) in enumerate(offered["attributes"]):
@@ -73,11 +80,11 @@ def programs_of(blocks):
         yield lines
 
 
-def alarms_of(moira, folder, number, lines):
+def alarms_of(moira, folder, number, lines, versions):
     path = Path(folder) / f"program{number}.py"
     path.write_text(HEAD + "\n".join(line for line, _ in lines) + "\n", encoding="utf-8")
-    done = subprocess.run([moira, "check", "--isolated", "--output-format", "json", str(path)], stdout=subprocess.PIPE,
-                          text=True, check=False, env={"PATH": "/nowhere"})
+    done = subprocess.run([moira, "check", "--isolated", *versions, "--output-format", "json", str(path)],
+                          stdout=subprocess.PIPE, text=True, check=False, env={"PATH": "/nowhere"})
     first = HEAD.count("\n") + 1
     for found in json.loads(done.stdout):
         if found["severity"] == "error":
@@ -106,10 +113,11 @@ def main():
         if not found or (python in PYTHONS and tuple(found) in met and found == ["numpy"]):
             continue
         met.add(tuple(found))
+        versions = versions_of(python, found)
         with tempfile.TemporaryDirectory() as folder:
             for number, lines in enumerate(programs_of(blocks_of(offered, chosen))):
                 asked += len(lines)
-                problems += alarms_of(options.moira, folder, number, lines)
+                problems += alarms_of(options.moira, folder, number, lines, versions)
     print("\n".join(dict.fromkeys(problems)))
     missing = [library for library in LIBRARIES if not any(library in found for found in met)]
     for library in missing:

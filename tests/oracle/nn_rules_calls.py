@@ -285,6 +285,14 @@ def layer_norm(m):
     return f"nn.LayerNorm({text}{m.options(elementwise_affine='False')})", m.tensor(shape)
 
 
+def root_norm(m):
+    shape = [m.pick(1, 2, 3, 4) for _ in range(m.pick(1, 2, 3, 4))]
+    last = shape[-m.pick(1, 1, 2):]
+    given = [m.off(n) for n in last]
+    text = m.number(given[0]) if len(given) == 1 else "[" + ", ".join(map(m.number, given)) + "]"
+    return f"nn.RMSNorm({text}{m.options(elementwise_affine='False')})", m.tensor(shape)
+
+
 def group_norm(m):
     groups = m.pick(1, 2, 3)
     c = groups * m.pick(1, 2)
@@ -614,9 +622,10 @@ def layers():
         found[f"Dropout{n}d"] = dropout(f"Dropout{n}d")
     for n in (2, 3):
         found[f"FractionalMaxPool{n}d"] = fractional(n)
-    for n in (1, 2):
+    for n in (1, 2, 3):
         found[f"LPPool{n}d"] = power_pooling(n)
-    found["ZeroPad2d"] = padding("Zero", 2)
+        found[f"ZeroPad{n}d"] = padding("Zero", n)
+        found[f"CircularPad{n}d"] = padding("Circular", n)
     slopes = ("", "inplace=True")
     for name in ("ReLU", "ReLU6", "Hardsigmoid", "Hardswish", "SiLU", "Mish", "SELU"):
         found[name] = activation(name, slopes)
@@ -633,7 +642,7 @@ def layers():
     found["Softplus"] = activation("Softplus", ("", "2, 10"))
     for name in ("Softmax", "LogSoftmax", "Softmin"):
         found[name] = softmax(name)
-    found.update(Softmax2d=softmax2d, GLU=glu, PReLU=prelu, MultiheadAttention=attention, LayerNorm=layer_norm,
+    found.update(Softmax2d=softmax2d, GLU=glu, PReLU=prelu, MultiheadAttention=attention, LayerNorm=layer_norm, RMSNorm=root_norm,
                  GroupNorm=group_norm, LocalResponseNorm=local_norm, CrossMapLRN2d=cross_norm, Linear=linear,
                  LazyLinear=lazy_linear, Bilinear=bilinear, Identity=identity, Embedding=embedding,
                  EmbeddingBag=embedding_bag, Upsample=upsample, PixelShuffle=pixel_shuffle,

@@ -113,6 +113,13 @@ def layer_norm(m):
     return f"F.layer_norm({m.tensor(shape)}, {tuple(last)}{weight})"
 
 
+def root_norm(m):
+    shape = [m.pick(2, 3) for _ in range(m.pick(1, 2, 3))]
+    last = [m.off(n) for n in shape[-m.pick(1, 2):]]
+    weight = f", {m.tensor([m.off(n, 0.05) for n in last])}" if m.odds(0.4) else ""
+    return f"F.rms_norm({m.tensor(shape)}, {tuple(last)}{weight})"
+
+
 def group_norm(m):
     groups = m.pick(1, 2)
     c = m.off(groups * 2)
@@ -209,6 +216,17 @@ def attention(m):
     batch, q, k, e = m.pick(1, 2), m.pick(2, 3), m.pick(2, 4), m.pick(2, 3)
     return (f"F._scaled_dot_product_attention({m.tensor((batch, q, e))}, {m.tensor((batch, k, m.off(e)))}, "
             f"{m.tensor((batch, m.off(k), 5))})[0]")
+
+
+def dot_product(m):
+    batch, q, k, e, heads = m.pick(1, 2), m.pick(2, 3), m.pick(2, 4), m.pick(2, 3), m.pick(1, 2)
+    if m.odds(0.4):
+        shared = heads if m.odds(0.5) else 1
+        return (f"F.scaled_dot_product_attention({m.tensor((batch, heads, q, e))}, {m.tensor((batch, shared, k, m.off(e)))}, "
+                f"{m.tensor((batch, shared, k, 5))}, enable_gqa=True)")
+    extra = m.pick("", "", ", is_causal=True", ", scale=0.5", f", {m.tensor((q, m.off(k)))}")
+    return (f"F.scaled_dot_product_attention({m.tensor((batch, heads, q, e))}, {m.tensor((batch, heads, k, m.off(e)))}, "
+            f"{m.tensor((batch, heads, m.off(k), 5))}{extra})")
 
 
 def two(name, is_reduced=True):
@@ -376,11 +394,11 @@ def functions():
         found[f"F.max_unpool{n}d"] = unpooling(n)
     for n in (2, 3):
         found[f"F.fractional_max_pool{n}d"] = fractional(n)
-    for n in (1, 2):
+    for n in (1, 2, 3):
         found[f"F.lp_pool{n}d"] = power_pooling(n)
     found.update({
         "F.conv_tbc": conv_tbc, "F.linear": linear, "F.bilinear": bilinear, "F.batch_norm": batch_norm,
-        "F.instance_norm": instance_norm, "F.layer_norm": layer_norm, "F.group_norm": group_norm,
+        "F.instance_norm": instance_norm, "F.layer_norm": layer_norm, "F.rms_norm": root_norm, "F.scaled_dot_product_attention": dot_product, "F.group_norm": group_norm,
         "F.local_response_norm": plain("F.local_response_norm", (", 2",), 2), "F.embedding": embedding,
         "F.embedding_bag": embedding_bag, "F.one_hot": one_hot, "F.glu": glu, "F.prelu": prelu, "F.pad": pad,
         "F.interpolate": interpolate(), "F.upsample": interpolate("F.upsample"),

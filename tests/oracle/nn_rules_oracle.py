@@ -272,15 +272,23 @@ def modelled():
                 found.append(module.rpartition(".")[2][0].upper() + "." + node.name
                              if module.endswith("functional") else "init." + node.name)
             elif isinstance(node, ast.Assign) and module.endswith("functional"):
-                found.extend("F." + target.id for target in node.targets)
+                if not (isinstance(node.value, ast.Name) and node.value.id == "_not_modelled"):
+                    found.extend("F." + target.id for target in node.targets)
     return [name for name in dict.fromkeys(found) if not name.split(".")[-1].startswith("_")]
 
 
 # Bases, containers (which other comparisons exercise), and what only later versions of PyTorch have.
 EXEMPT = set("""
-    Module Sequential ModuleList ModuleDict RNNBase SyncBatchNorm F.scaled_dot_product_attention F.affine_grid
+    Module Sequential ModuleList ModuleDict RNNBase SyncBatchNorm F.affine_grid F.fractional_max_pool2d_with_indices
+    F.fractional_max_pool3d_with_indices
     F.multi_head_attention_forward
 """.split())
+
+
+def is_there(name, scope):
+    """Whether the installed PyTorch has a layer or a function."""
+    owner, _, last = name.rpartition(".")
+    return hasattr(scope[owner or "nn"], last)
 
 
 def build_cases(options, torch):
@@ -292,6 +300,7 @@ def build_cases(options, torch):
         generators.update(nn_rules_functions.einops_functions())
     except ImportError:
         print("skipped: einops is not installed")
+    generators = {name: make for name, make in generators.items() if is_there(name, scope)}
     if options.only:
         generators = {name: make for name, make in generators.items() if name in options.only.split(",")}
     per_name = 2 if options.sample else 100 if options.full else 20
@@ -338,7 +347,9 @@ def main():
     torch.set_num_threads(1)
     program = os.environ.get("MOIRA", os.path.join(ROOT, "build", "moira"))
     generators, cases = build_cases(options, torch)
-    uncovered = [] if options.only else [name for name in modelled() if name not in generators and name not in EXEMPT]
+    scope = {"F": torch.nn.functional, "init": torch.nn.init, "nn": torch.nn}
+    uncovered = [] if options.only else [name for name in modelled() if name not in generators and name not in EXEMPT
+                                         and is_there(name, scope)]
     counts, problems = collections.defaultdict(Counts), Problems()
     with tempfile.TemporaryDirectory() as folder:
         judge_all(cases, program, options.keep or folder, counts, problems)

@@ -7,6 +7,7 @@ Configurations are small: fewer layers and sizes, so that PyTorch itself runs th
 TEXT = ["input_ids=n,t:int64"]
 PAIR = ["input_ids=n,s:int64", "decoder_input_ids=n,t:int64"]
 IMAGE = ["pixel_values=n,3,h,w"]
+SPECIAL = ", pad_token_id=0, bos_token_id=1, eos_token_id=2"
 SMALL = "hidden_size=32, num_hidden_layers=2, num_attention_heads=4, intermediate_size=64, vocab_size=99"
 HEADS = SMALL + ", num_key_value_heads=2"
 EXPERTS = HEADS + ", num_local_experts=4, num_experts_per_tok=2"
@@ -16,7 +17,6 @@ SQUARE = ["pixel_values=n,3,32,32"]
 GPT = "n_embd=32, n_layer=2, n_head=4, vocab_size=99"
 BART = ("d_model=32, encoder_layers=2, decoder_layers=2, encoder_attention_heads=4, decoder_attention_heads=4, "
         "encoder_ffn_dim=64, decoder_ffn_dim=64, vocab_size=99")
-SPECIAL = ", pad_token_id=0, bos_token_id=1, eos_token_id=2"
 BART += SPECIAL + ", decoder_start_token_id=2"
 T5 = "d_model=32, d_kv=8, d_ff=64, num_layers=2, num_heads=4, vocab_size=99"
 WAVE = ("hidden_size=32, num_hidden_layers=2, num_attention_heads=4, intermediate_size=64, vocab_size=99, "
@@ -26,21 +26,23 @@ SOUND = ["input_values=n,800"]
 
 ENCODERS = [(name, SMALL, TEXT) for name in (
     "Bert", "Roberta", "Camembert", "XLMRoberta", "Electra", "MegatronBert", "RemBert", "RoFormer", "LayoutLM", "MPNet",
-    "IBert", "SqueezeBert", "ConvBert", "Ernie", "NystromformerUnused", "RobertaPreLayerNorm", "Data2VecText", "RoCBert",
-    "ModernBert", "DebertaV2Unused", "Esm", "BertGeneration", "Nezha", "MobileBertUnused", "EuroBert", "MRA")
-    if "Unused" not in name and name not in ("Nezha", "MRA")]
+    "IBert", "ConvBert", "Ernie", "RobertaPreLayerNorm", "Data2VecText", "RoCBert")] + [
+    ("SqueezeBert", SMALL + ", embedding_size=32", TEXT), ("ModernBert", SMALL + SPECIAL + ", cls_token_id=1, sep_token_id=2", TEXT),
+    ("EuroBert", SMALL + SPECIAL, TEXT), ("Esm", SMALL + ", pad_token_id=1, mask_token_id=3", TEXT),
+    ("MobileBert", SMALL + ", embedding_size=32, intra_bottleneck_size=16, true_hidden_size=16", TEXT)]
 
 DECODERS = [(name, HEADS + SPECIAL, TEXT) for name in (
     "Llama", "Mistral", "Qwen2", "Qwen3", "Gemma", "Gemma2", "Phi", "Phi3", "Cohere", "Cohere2", "Olmo", "Olmo2",
-    "Granite", "Starcoder2", "StableLm", "Glm", "Glm4", "Helium", "Nemotron", "SmolLM3", "Exaone4", "Persimmon",
-    "Arcee", "Apertus", "Ministral", "Olmo3", "SeedOss", "HunYuanDenseV1", "Lfm2")]
+    "Granite", "Starcoder2", "StableLm", "Glm", "Glm4", "Nemotron", "SmolLM3", "Exaone4", "Persimmon",
+    "Arcee", "Apertus", "Olmo3", "SeedOss", "Lfm2")] + [
+    (name, HEADS + SPECIAL + ", head_dim=8", TEXT) for name in ("Helium", "Ministral", "HunYuanDenseV1")]
 
 MIXED = [(name, settings + SPECIAL, TEXT) for name, settings in (
     ("Mixtral", EXPERTS), ("Qwen2Moe", HEADS + ", num_experts=4, num_experts_per_tok=2, moe_intermediate_size=32, "
      "shared_expert_intermediate_size=32"),
     ("Qwen3Moe", HEADS + ", num_experts=4, num_experts_per_tok=2, moe_intermediate_size=32"),
     ("Olmoe", HEADS + ", num_experts=4, num_experts_per_tok=2"), ("GptOss", EXPERTS + ", head_dim=8"),
-    ("Phimoe", EXPERTS), ("GraniteMoe", EXPERTS), ("Jetmoe", HEADS + ", num_local_experts=4, kv_channels=8"))]
+    ("Phimoe", EXPERTS), ("GraniteMoe", EXPERTS), ("JetMoe", HEADS + ", num_local_experts=4, kv_channels=8"))]
 
 OLDER = [("GPT2", GPT, TEXT), ("OpenAIGPT", GPT, TEXT), ("CTRL", GPT + ", dff=64", TEXT), ("GPTJ", GPT + ", rotary_dim=8", TEXT),
          ("CodeGen", GPT + ", rotary_dim=8", TEXT), ("GPTBigCode", GPT, TEXT),
@@ -57,11 +59,10 @@ OLDER = [("GPT2", GPT, TEXT), ("OpenAIGPT", GPT, TEXT), ("CTRL", GPT + ", dff=64
          ("Mamba2", "hidden_size=32, num_hidden_layers=2, vocab_size=99, state_size=8, num_heads=8, head_dim=8, n_groups=2, chunk_size=8", TEXT)]
 
 SEQUENCES = [(name, BART, PAIR) for name in ("Bart", "MBart", "Marian", "Pegasus", "PLBart", "Blenderbot", "BlenderbotSmall",
-                                             "M2M100", "BigBirdPegasusUnused", "PegasusX")
-             if "Unused" not in name] + [(name, T5, PAIR) for name in ("T5", "MT5", "LongT5", "UMT5")]
+                                             "M2M100", "PegasusX")] + [(name, T5, PAIR) for name in ("T5", "MT5", "LongT5", "UMT5")]
 
 IMAGES = [(name, VISION, SQUARE) for name in ("ViT", "DeiT", "ViTMSN", "Dinov2", "Dinov2WithRegisters", "IJepa", "Beit", "Data2VecVision")] + [
-    ("SiglipVision", VISION, SQUARE), ("CLIPVision", VISION, SQUARE), ("Dinov3ViT".replace("Dinov3", "DINOv3"), VISION, SQUARE),
+    ("SiglipVision", VISION, SQUARE), ("CLIPVision", VISION, SQUARE), ("DINOv3ViT", VISION, SQUARE),
     ("CLIPText", SMALL + SPECIAL, TEXT), ("SiglipText", SMALL + SPECIAL, TEXT),
     ("ResNet", "embedding_size=16, hidden_sizes=[16, 32], depths=[1, 2]", IMAGE),
     ("RegNet", "embedding_size=16, hidden_sizes=[16, 32], depths=[1, 2], groups_width=8", IMAGE),
@@ -71,7 +72,7 @@ IMAGES = [(name, VISION, SQUARE) for name in ("ViT", "DeiT", "ViTMSN", "Dinov2",
     ("Swinv2", "image_size=32, patch_size=4, embed_dim=16, depths=[1, 1], num_heads=[2, 4], window_size=4", SQUARE),
     ("PoolFormer", "hidden_sizes=[16, 32, 32, 32], depths=[1, 1, 1, 1]", IMAGE),
     ("Segformer", "hidden_sizes=[16, 32, 32, 32], depths=[1, 1, 1, 1]", ["pixel_values=n,3,64,64"]),
-    ("MobileNetV2", "", IMAGE), ("EfficientNet", "", ["pixel_values=n,3,64,64"]),
+    ("MobileNetV2", "", ["pixel_values=n,3,64,64"]), ("EfficientNet", "", ["pixel_values=n,3,64,64"]),
     ("Hiera", "image_size=[32, 32], embed_dim=16, depths=[1, 1, 1, 1], num_heads=[1, 1, 2, 2]", ["pixel_values=n,3,32,32"])]
 
 SOUNDS = [(name, WAVE, SOUND) for name in ("Wav2Vec2", "Hubert", "UniSpeech", "Data2VecAudio")] + [

@@ -11,11 +11,25 @@
 #include <string.h>
 #include <strings.h>
 
+/* Whether a name has a library and a number in it: NUMPY2, IS_NP_2, is_torch_v1. */
+static bool numbers_library(const char *name) {
+    static const char *const libraries[] = {"numpy", "np", "torch"};
+    for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
+        const char *found = strcasestr(name, libraries[i]);
+        if (!found) continue;
+        found += strlen(libraries[i]);
+        found += strspn(found, "_vV");
+        if (strspn(found, "0123456789")) return true;
+    }
+    return false;
+}
+
 /* Whether a name says that it is about a version: torch_version, TORCH_GREATER_EQUAL_2_6, IS_TF_2_4. */
 static bool names_version(const char *name) {
     static const char *const words[] = {"version", "greater_equal", "_ge_", "_gte_", "_lt_", "_geq_"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcasestr(name, words[i])) return true;
+    if (numbers_library(name)) return true;
     size_t length = strlen(name);
     return length > 4 && strspn(name + length - 1, "0123456789") && name[length - 2] == '_' &&
            strspn(name + length - 3, "0123456789");

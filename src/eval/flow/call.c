@@ -332,7 +332,7 @@ static bool bind_missing(Binding *binding, const Astarguments *parameters, uint3
 static bool bind_edition(Binding *binding, const Astarguments *parameters) {
     const Arguments *arguments = binding->arguments;
     Interp *interp = binding->interp;
-    if (!binding->function->module->is_model) return true;
+    if (!binding->function->module->is_model || !edition_limits(binding->function)) return true;
     for (uint32_t i = 0; i < arguments->positional_count && i < binding->positional; i++) {
         Sym name = AS(arg, parameter_at(parameters, i))->arg;
         /* What must be given is there in all versions, under one name or another. */

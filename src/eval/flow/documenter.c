@@ -18,7 +18,9 @@ typedef struct Documenting {
     bool does_other; /* it does something else that others see */
 } Documenting;
 
-static Sym name_of(const Node *node) { return node && node->kind == AST_Name ? AS(Name, node)->id : SYM_NONE; }
+static Sym name_of(const Node *node) {
+    return node && node->kind == AST_Name ? AS(Name, node)->id : SYM_NONE;
+}
 
 static void look_at_return(Documenting *found, const Node *value) {
     Sym name = name_of(value);
@@ -60,13 +62,13 @@ static bool look_at(void *context, Node *node) {
 }
 
 /* The name is bound again: what is returned may be something else. */
-typedef struct Binding {
+typedef struct Rebinding {
     Sym name;
     bool found;
-} Binding;
+} Rebinding;
 
 static bool find_binding(void *context, Node *node) {
-    Binding *binding = context;
+    Rebinding *binding = context;
     if (node->kind == AST_Name && node->op != OP_Load && AS(Name, node)->id == binding->name)
         binding->found = true;
     return !binding->found;
@@ -87,7 +89,7 @@ static uint32_t documented(const Interp *interp, const FunctionObject *function)
     Documenting found = {.interp = interp, .function = function->node};
     FOR_EACH (statement, body) ast_walk(statement, &(Visitor){.enter = look_at, .context = &found});
     if (!found.sets_doc || found.does_other || found.parameter == SYM_NONE) return UINT32_MAX;
-    Binding binding = {.name = found.parameter};
+    Rebinding binding = {.name = found.parameter};
     FOR_EACH (statement, body) ast_walk(statement, &(Visitor){.enter = find_binding, .context = &binding});
     return binding.found ? UINT32_MAX : index_of(function, found.parameter);
 }

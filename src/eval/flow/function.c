@@ -216,7 +216,7 @@ Value function_decorate(Interp *interp, const NodeList *decorators, Value value)
 
 /* ---- running ---- */
 
-static const Scope *scope_of(const FunctionObject *function) {
+const Scope *function_scope(const FunctionObject *function) {
     ScopeKind kind = function->node->kind == AST_Lambda ? SCOPE_LAMBDA : SCOPE_FUNCTION;
     return scope_opened(function->module->source->scopes, function->node, kind);
 }
@@ -344,7 +344,7 @@ static void leave_failed_coroutine(Interp *interp, const FunctionObject *functio
 }
 
 Value function_run(Interp *interp, const FunctionObject *function, const Value *bound, Node *site) {
-    const Scope *scope = function->module->source ? scope_of(function) : NULL;
+    const Scope *scope = function->module->source ? function_scope(function) : NULL;
     bool is_lambda = function->node->kind == AST_Lambda;
     const Astarguments *parameters =
         AS(arguments, is_lambda ? AS(Lambda, function->node)->args : AS(FunctionDef, function->node)->args);

@@ -7,6 +7,8 @@
 
 Value function_define(Interp *interp, Node *node);
 Value function_run(Interp *interp, const FunctionObject *function, const Value *bound, Node *site);
+/* The scope of its parameters and local variables; its module has a source. */
+const Scope *function_scope(const FunctionObject *function);
 /* Too many calls inside one another, or of a function inside itself. */
 bool function_is_too_deep(Interp *interp, const FunctionObject *function, const Value *bound, uint32_t count);
 /* "module.Class.name" for a name that is defined here. */

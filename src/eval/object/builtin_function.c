@@ -366,8 +366,8 @@ static bool belongs_function(Interp *interp, const NativeCall *call, Value *resu
 
 /* ---- attributes ---- */
 
-/* What a module certainly has, and lacks. What a model has, the module need not have in this version, unless the model
- * says so. */
+/* What a module certainly has, and lacks. What a model has, the module need not have in this version, unless
+ * the model says so. */
 static Tri module_has(Interp *interp, Module *module, Sym name, const Node *site) {
     bool may_be_set =
         interp->run.phase == PHASE_UNCALLED &&

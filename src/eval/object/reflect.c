@@ -1,6 +1,5 @@
 /* What a program can ask about itself: the namespaces of objects, modules by their names, annotations,
  * variables. */
-#include "eval/object/parameter.h"
 #include "eval/object/reflect.h"
 #include "base/word.h"
 #include "eval/flow/call.h"
@@ -11,6 +10,7 @@
 #include "eval/object/class.h"
 #include "eval/object/escape.h"
 #include "eval/object/heap.h"
+#include "eval/object/parameter.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static Value text_value(Interp *interp, const char *text) {
+Value reflect_text(Interp *interp, const char *text) {
     return value_str(interp->run.arena, text, strlen(text));
 }
 
@@ -60,6 +60,20 @@ static bool may_be_made(Interp *interp, Value key) {
     return strncmp(text, "__", 2) == 0 && !WORD_IS_AMONG(text, written);
 }
 
+/* Whether a class of a library is among those of an instance: where that keeps what it has is its own affair.
+ */
+static bool is_of_library(Interp *interp, const Object *object) {
+    const ClassObject *class = object->kind <= OBJECT_SET ? class_object(interp, object->class) : NULL;
+    for (uint32_t i = 0; class && i < class->mro_count; i++) {
+        const ClassObject *at = class->mro[i] < CLASS_KNOWN_END ? NULL : class_object(interp, class->mro[i]);
+        bool is_model = at && at->module && at->module->is_model;
+        if (is_model && strncmp(at->module->name, "collections", 11) != 0 &&
+            strcmp(at->module->name, "abc") != 0 && strcmp(at->module->name, "typing") != 0)
+            return true;
+    }
+    return false;
+}
+
 /* types._find(of, key): what is under that name in a namespace; types._nothing when nothing is. */
 static bool find_name(Interp *interp, const NativeCall *call, Value *result) {
     const Object *object = known_owner(interp, call);
@@ -72,7 +86,7 @@ static bool find_name(Interp *interp, const NativeCall *call, Value *result) {
         found = class_own(interp, OBJECT_AS(Class, object), sym_of(interp, key));
     else
         found = object_attribute(object, sym_of(interp, key));
-    if (found.absent) return answer(result, unknown(interp));
+    if (found.absent || is_of_library(interp, object)) return answer(result, unknown(interp));
     if (found.kind == VALUE_NEVER && object->kind != OBJECT_INSTANCE && may_be_made(interp, key))
         return answer(result, unknown(interp));
     if (found.kind == VALUE_NEVER)
@@ -80,10 +94,10 @@ static bool find_name(Interp *interp, const NativeCall *call, Value *result) {
     return answer(result, found);
 }
 
-typedef struct Collected {
+typedef struct Listing {
     Interp *interp;
     Entries *entries;
-} Collected;
+} Listing;
 
 static void count_name(void *context, uint32_t name, const void *value) {
     (void)name, (void)value;
@@ -91,15 +105,15 @@ static void count_name(void *context, uint32_t name, const void *value) {
 }
 
 static void collect_name(void *context, uint32_t name, const void *value) {
-    Collected *collected = context;
+    Listing *collected = context;
     collected->entries->items[collected->entries->count++] =
-        (Entry){text_value(collected->interp, interp_text(collected->interp, name)), *(const Value *)value};
+        (Entry){reflect_text(collected->interp, interp_text(collected->interp, name)), *(const Value *)value};
 }
 
 static Value dict_of(Interp *interp, PMap names, bool is_shuffled, Node *site) {
     uint32_t count = 0;
     pmap_each(names, count_name, &count);
-    Collected collected = {interp, entries_new(interp->run.arena, count)};
+    Listing collected = {interp, entries_new(interp->run.arena, count)};
     collected.entries->count = 0;
     pmap_each(names, collect_name, &collected);
     collected.entries->is_shuffled = is_shuffled && count > 1;
@@ -110,7 +124,7 @@ static Value dict_of(Interp *interp, PMap names, bool is_shuffled, Node *site) {
  * is not known. */
 static bool own_names(Interp *interp, const NativeCall *call, Value *result) {
     const Object *object = known_owner(interp, call);
-    if (!object || object->kind == OBJECT_MODULE) {
+    if (!object || object->kind == OBJECT_MODULE || is_of_library(interp, object)) {
         escape(interp, call->arguments[0]);
         return answer(result, unknown(interp));
     }
@@ -139,23 +153,19 @@ static bool put_name(Interp *interp, const NativeCall *call, Value *result) {
 
 /* ---- names ---- */
 
-typedef struct Names {
+typedef struct NameList {
     const Interp *interp;
     Array(const char *) items;
-} Names;
+} NameList;
 
 static void add_name(void *context, uint32_t name, const void *value) {
     (void)value;
-    Names *names = context;
+    NameList *names = context;
     array_push(&names->items, interp_text(names->interp, name));
 }
 
-static int compare_names(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 /* Adds the names of a class and of those above it; false when not all are known. */
-static bool add_names_of_class(Interp *interp, Names *names, const ClassObject *class) {
+static bool add_names_of_class(Interp *interp, NameList *names, const ClassObject *class) {
     static const char *const of_object[] = {
         "__class__",   "__delattr__", "__dir__",           "__doc__",          "__eq__",
         "__format__",  "__ge__",      "__getattribute__",  "__getstate__",     "__gt__",
@@ -180,17 +190,17 @@ static bool dir_function(Interp *interp, const NativeCall *call, Value *result) 
     if (!object || (object->kind != OBJECT_CLASS && object->kind != OBJECT_INSTANCE)) return false;
     bool is_class = object->kind == OBJECT_CLASS;
     const ClassObject *class = is_class ? OBJECT_AS(Class, object) : class_object(interp, object->class);
-    Names names = {.interp = interp};
+    NameList names = {.interp = interp};
     if (class && class_lookup(interp, class->mro[0], interp_name(interp, "__dir__")).kind == VALUE_ANY)
         return false;
     if (!is_class) pmap_each(object->attributes, add_name, &names);
     bool is_known = add_names_of_class(interp, &names, class);
-    if (is_known) qsort(names.items.items, names.items.count, sizeof *names.items.items, compare_names);
+    if (is_known) qsort(names.items.items, names.items.count, sizeof *names.items.items, word_compare);
     Value *items = arena_alloc(interp->run.arena, (names.items.count + 1) * sizeof *items);
     uint32_t count = 0;
     for (uint32_t i = 0; is_known && i < names.items.count; i++)
         if (i == 0 || strcmp(names.items.items[i], names.items.items[i - 1]) != 0)
-            items[count++] = text_value(interp, names.items.items[i]);
+            items[count++] = reflect_text(interp, names.items.items[i]);
     array_free(&names.items);
     if (is_known) *result = new_list(interp, items_new(interp->run.arena, items, count), call->site);
     return is_known;
@@ -261,15 +271,15 @@ static Value variable_names(Interp *interp, const FunctionObject *function) {
     for (uint32_t i = 0; i < parameter_count(parameters); i++) {
         const Node *parameter = parameter_at(parameters, i);
         if (parameter != rests[0] && parameter != rests[1])
-            array_push(&names, text_value(interp, interp_text(interp, AS(arg, parameter)->arg)));
+            array_push(&names, reflect_text(interp, interp_text(interp, AS(arg, parameter)->arg)));
     }
     for (uint32_t i = 0; i < 2; i++)
-        if (rests[i]) array_push(&names, text_value(interp, interp_text(interp, AS(arg, rests[i])->arg)));
+        if (rests[i]) array_push(&names, reflect_text(interp, interp_text(interp, AS(arg, rests[i])->arg)));
     ScopeKind kind = function->node->kind == AST_Lambda ? SCOPE_LAMBDA : SCOPE_FUNCTION;
     const Scope *scope = scope_opened(function->module->source->scopes, function->node, kind);
     for (const Variable *variable = scope ? scope->first_variable : NULL; variable; variable = variable->next)
         if (variable->reach == REACH_LOCAL && !(variable->flags & VARIABLE_PARAMETER))
-            array_push(&names, text_value(interp, interp_text(interp, variable->name)));
+            array_push(&names, reflect_text(interp, interp_text(interp, variable->name)));
     Value tuple = value_tuple(interp->run.arena, names.items, names.count);
     array_free(&names);
     return tuple;
@@ -285,9 +295,8 @@ static bool code_of_function(Interp *interp, const NativeCall *call, Value *resu
         return false;
     const Astarguments *parameters = parameter_list(function->node);
     uint32_t positional = list_count(parameters->posonlyargs) + list_count(parameters->args);
-    Value parts[] = {text_value(interp, interp_text(interp, function->name)),
-                     variable_names(interp, function), value_int(positional),
-                     value_int(list_count(parameters->kwonlyargs))};
+    Value parts[] = {reflect_text(interp, interp_text(interp, function->name)), variable_names(interp, function),
+                     value_int(positional), value_int(list_count(parameters->kwonlyargs))};
     Arguments arguments = {.positional = parts, .positional_count = 4};
     return answer(result, call_value(interp, class, &arguments, call->site));
 }
@@ -308,7 +317,7 @@ static Value evaluated(Interp *interp, Module *module, Address cells, Node *anno
 }
 
 static void add_annotation(Interp *interp, Entries *entries, Sym name, Value value) {
-    entries->items[entries->count++] = (Entry){text_value(interp, interp_text(interp, name)), value};
+    entries->items[entries->count++] = (Entry){reflect_text(interp, interp_text(interp, name)), value};
 }
 
 /* inspect._annotations(class): a dict of what the body of a class annotates; None when it is no class that
@@ -332,19 +341,19 @@ static bool annotations_of_class(Interp *interp, const NativeCall *call, Value *
 /* ---- variables ---- */
 
 /* Two maps of names as one. */
-typedef struct Union {
+typedef struct NameUnion {
     Interp *interp;
     PMap names;
-} Union;
+} NameUnion;
 
 static void add_variable(void *context, uint32_t name, const void *value) {
-    Union *both = context;
+    NameUnion *both = context;
     both->names = pmap_set(both->interp->run.arena, both->names, name, value);
 }
 
 Value reflect_locals(Interp *interp, const NativeCall *call) {
     const Object *cells = interp_object(interp, interp->path.frame->cells);
-    Union all = {interp, interp->path.state.locals};
+    NameUnion all = {interp, interp->path.state.locals};
     bool has_own = cells && OBJECT_AS(Frame, cells)->scope == interp->path.frame->scope;
     if (has_own) pmap_each(cells->attributes, add_variable, &all);
     return dict_of(interp, all.names, true, call->site);

@@ -5,6 +5,8 @@
 #include "eval/forward.h"
 #include "eval/object/native.h"
 
+/* A text of the program. */
+Value reflect_text(Interp *interp, const char *text);
 /* The `__dict__` of an instance, class or module: what is read and set in it is read and set there. */
 Value reflect_namespace(Interp *interp, Value of, const Node *site);
 /* A dict of the variables of the running function, as they are now. */

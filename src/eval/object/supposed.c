@@ -10,7 +10,10 @@
 
 #include <string.h>
 
-enum { LONGEST_PATH = 64 };
+enum {
+    LONGEST_PATH = 64,
+    MOST_QUOTIENTS = 4 /* inside one another in a size that is shown: more says nothing to anybody */
+};
 
 /* An operation on unknown things. */
 typedef struct SupposedSum {
@@ -230,6 +233,7 @@ static void learn_factor(void *context, Dim symbol) {
 
 Dim supposed_divisor(Interp *interp, Dim divisor, bool is_natural) {
     if (!interp->run.supposed || !divisor || dim_bounds(divisor).low > 0) return divisor;
+    if (dim_depth(divisor) > MOST_QUOTIENTS) return divisor;
     /* Of a product of which some factors are negative nothing can be told. */
     bool is_told = is_natural && dim_symbol_name(divisor);
     if (!is_told && dim_bounds_here(&interp->analysis.dims, divisor).low < 0) return divisor;
@@ -250,7 +254,8 @@ const Shape *supposed_shape(Interp *interp, const Shape *shape) {
 static const Shape *known_here(Interp *interp, const Shape *shape) {
     uint32_t count = shape->is_open ? 2 * shape->rank : shape->rank;
     Dim *dims = arena_alloc(interp->run.keep, ((size_t)count + 1) * sizeof *dims);
-    for (uint32_t i = 0; i < count; i++) dims[i] = path_dim(interp, shape->dims[i], NULL);
+    for (uint32_t i = 0; i < count; i++)
+        dims[i] = dim_depth(shape->dims[i]) > MOST_QUOTIENTS ? NULL : path_dim(interp, shape->dims[i], NULL);
     return shape_build(interp->run.keep, dims, NULL, shape->rank, shape->is_open);
 }
 

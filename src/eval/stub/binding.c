@@ -6,6 +6,7 @@
 #include "eval/module.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
+#include "eval/stub/edition.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,4 @@
 #include "eval/stub/convert.h"
-#include "eval/stub/gradient.h"
 
 #include "eval/flow/assume.h"
 #include "eval/flow/handler.h"
@@ -9,6 +8,9 @@
 #include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 #include "eval/stub/binding.h"
+#include "eval/stub/edition.h"
+#include "eval/stub/gradient.h"
+
 #include <string.h>
 
 enum {
@@ -360,6 +362,13 @@ static const Shape *discover(Discovery *discovery, Value value, uint32_t depth) 
     return shape_anything(interp);
 }
 
+/* NumPy before version 1.24 makes arrays of objects of nested sequences that do not fit. */
+static bool takes_ragged(Interp *interp, const Dialect *dialect) {
+    const LibraryVersion first = {.parts = {1, 24}, .count = 2};
+    LibraryVersion version = edition_version(interp, "numpy", false);
+    return dialect == &dialect_numpy && version.count && version_compare(&version, &first) < 0;
+}
+
 Conversion convert_array(Interp *interp, Value value, ArrayInfo *info) {
     if (array_info(interp, value, info)) return CONVERT_YES;
     Discovery discovery = {.interp = interp, .dialect = running_dialect(interp)};
@@ -370,6 +379,10 @@ Conversion convert_array(Interp *interp, Value value, ArrayInfo *info) {
     if (!discovery.loses_leaves && !discovery.is_ragged && !discovery.is_unknown)
         info->values = items_new(interp->run.arena, discovery.leaves.items, discovery.leaves.count);
     array_free(&discovery.leaves);
+    if (info->may_be_ragged && takes_ragged(interp, discovery.dialect)) {
+        *info = (ArrayInfo){.shape = shape_anything(interp), .may_be_ragged = true};
+        return CONVERT_UNKNOWN;
+    }
     if (discovery.is_surely_ragged) return CONVERT_RAGGED;
     if (discovery.is_unknown) return CONVERT_UNKNOWN;
     return discovery.is_ragged ? CONVERT_RAGGED : CONVERT_YES;

@@ -22,15 +22,23 @@ static LibraryVersion newest_modelled(const char *library) {
     return newest;
 }
 
-LibraryVersion edition_version(Interp *interp, const char *library, bool is_own) {
+/* The file from which a library is looked for: that of the outermost frame. A statement of an embedded model
+ * may run on its own; its path is a name, and no folder of the program is meant by it. */
+static const char *asking_file(const Interp *interp) {
     const Frame *outermost = interp->path.frame;
     while (outermost && outermost->caller) outermost = outermost->caller;
-    const SourceModule *main = outermost ? outermost->module->source : NULL;
+    if (!outermost || !outermost->module->source) return NULL;
+    const char *path = outermost->module->source->path;
+    return outermost->module->whole->parts ? path_base(path) : path;
+}
+
+LibraryVersion edition_version(Interp *interp, const char *library, bool is_own) {
+    const char *file = asking_file(interp);
     ModuleResolver *resolver = interp->analysis.project->resolver;
     LibraryVersion found = {.count = 0};
-    if (main && resolver)
-        found = is_own ? library_own_version(resolver, main->path, library)
-                       : library_version(resolver, main->path, library);
+    if (file && resolver)
+        found =
+            is_own ? library_own_version(resolver, file, library) : library_version(resolver, file, library);
     return found.count ? found : newest_modelled(library);
 }
 
@@ -184,6 +192,17 @@ const char *edition_reason(Interp *interp, Address owner, Sym name) {
 bool edition_is_handled(const Interp *interp) { return interp->path.handled.kind != VALUE_NEVER; }
 
 /* ---- parameters ---- */
+
+bool edition_limits(const FunctionObject *function) {
+    if (function->node->kind != AST_FunctionDef) return false;
+    FOR_EACH (decorator, AS(FunctionDef, function->node)->decorator_list) {
+        if (decorator->kind != AST_Call || AS(Call, decorator)->func->kind != AST_Name) continue;
+        Sym name = AS(Name, AS(Call, decorator)->func)->id;
+        bool is_marking = name == SYM_since || name == SYM_until;
+        if (is_marking && list_count(AS(Call, decorator)->args) > 1) return true;
+    }
+    return false;
+}
 
 static bool speaks_of(const Interp *interp, const Marking *marking, Sym name) {
     for (uint32_t i = 1; i < list_count(marking->call->args); i++) {

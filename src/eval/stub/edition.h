@@ -25,6 +25,8 @@ const char *edition_reason(Interp *interp, Address owner, Sym name);
 /* Whether an exception is being handled: what stands there is for other versions than this one. */
 bool edition_is_handled(const Interp *interp);
 
+/* Whether some parameters of a function of a stub are there in some versions only. */
+bool edition_limits(const FunctionObject *function);
 /* What a message says behind a parameter that a function of a stub does not have in this version; NULL when
  * it has it. */
 const char *edition_parameter(Interp *interp, const FunctionObject *function, Sym name);

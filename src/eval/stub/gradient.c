@@ -39,18 +39,18 @@ GradientKnown gradient_known(Interp *interp, Value value) {
 }
 
 /* The tensors that something is made of. */
-typedef struct Search {
+typedef struct TensorSearch {
     Interp *interp;
     Address tensor; /* the class of tensors */
     GradientKnown of_all;
     bool any_needs;
     uint32_t before[MOST_BEFORE];
     uint32_t count;
-} Search;
+} TensorSearch;
 
-static void search_value(Search *search, Value value, uint32_t depth);
+static void search_value(TensorSearch *search, Value value, uint32_t depth);
 
-static void search_array(Search *search, Address address, const ArrayObject *array) {
+static void search_array(TensorSearch *search, Address address, const ArrayObject *array) {
     GradientKnown known = known_at(search->interp, address, array);
     bool is_tensor = known || array->object.class == search->tensor || !search->tensor ||
                      is_subclass(search->interp, array->object.class, search->tensor) != TRI_NO;
@@ -63,8 +63,8 @@ static void search_array(Search *search, Address address, const ArrayObject *arr
     if (needs && array->graph && search->count < MOST_BEFORE) search->before[search->count++] = array->graph;
 }
 
-static void search_items(Search *search, const Items *items, uint32_t depth) {
-    Search before = *search;
+static void search_items(TensorSearch *search, const Items *items, uint32_t depth) {
+    TensorSearch before = *search;
     for (uint32_t i = 0; i < items->count; i++) search_value(search, items->items[i], depth);
     if (!items->is_open) return;
     /* Perhaps there is none. */
@@ -73,7 +73,7 @@ static void search_items(Search *search, const Items *items, uint32_t depth) {
 }
 
 static void search_own_array(void *context, uint32_t name, const void *value) {
-    Search *search = context;
+    TensorSearch *search = context;
     (void)name;
     const Object *object = object_of_kind(search->interp, *(const Value *)value, OBJECT_ARRAY);
     if (object) search_array(search, ((const Value *)value)->address, OBJECT_AS(Array, object));
@@ -88,7 +88,7 @@ static bool has_parts(Interp *interp, const Object *object) {
 }
 
 /* A layer or a setting of the library holds no tensors but its attributes; anything else may. */
-static void search_instance(Search *search, const Object *object) {
+static void search_instance(TensorSearch *search, const Object *object) {
     const ClassObject *class = class_object(search->interp, object->class);
     bool is_simple = class && class->module && class->module->is_model && !object->is_open &&
                      !has_parts(search->interp, object);
@@ -96,7 +96,7 @@ static void search_instance(Search *search, const Object *object) {
     pmap_each(object->attributes, search_own_array, search);
 }
 
-static void search_object(Search *search, Value value, uint32_t depth) {
+static void search_object(TensorSearch *search, Value value, uint32_t depth) {
     const Object *object = object_of(search->interp, value);
     if (!object) {
         search->of_all = GRADIENT_ANYTHING;
@@ -125,7 +125,7 @@ static void search_object(Search *search, Value value, uint32_t depth) {
     }
 }
 
-static void search_value(Search *search, Value value, uint32_t depth) {
+static void search_value(TensorSearch *search, Value value, uint32_t depth) {
     switch ((ValueKind)value.kind) {
     case VALUE_OBJECT:
         if (depth == 0)
@@ -159,9 +159,9 @@ static void search_value(Search *search, Value value, uint32_t depth) {
 }
 
 /* The tensors in the arguments of a call from [first] on, or in the first argument alone. */
-static Search search_call(Interp *interp, const NativeCall *call, Address tensor, uint32_t first,
-                          bool only_first) {
-    Search search = {.interp = interp, .tensor = tensor, .of_all = GRADIENT_FREE};
+static TensorSearch search_call(Interp *interp, const NativeCall *call, Address tensor, uint32_t first,
+                                bool only_first) {
+    TensorSearch search = {.interp = interp, .tensor = tensor, .of_all = GRADIENT_FREE};
     bool is_tensor = call->count > 0 && object_of_kind(interp, call->arguments[0], OBJECT_ARRAY);
     uint32_t end = only_first && is_tensor ? 1 : call->count;
     for (uint32_t i = first; i < end; i++) search_value(&search, call->arguments[i], MOST_NESTED);
@@ -171,7 +171,7 @@ static Search search_call(Interp *interp, const NativeCall *call, Address tensor
 /* ---- what a call makes ---- */
 
 /* The node of what is recorded; what keeps no tensors, and goes to one node only, is that node. */
-static uint32_t record(Interp *interp, const Search *search, bool saves) {
+static uint32_t record(Interp *interp, const TensorSearch *search, bool saves) {
     if (!saves && search->count <= 1) return search->count ? search->before[0] : 0;
     if (interp->run.graph.count >= MOST_NODES) return 0;
     uint32_t *before = arena_alloc(interp->run.keep, (search->count + 1) * sizeof *before);
@@ -195,7 +195,7 @@ static StubRun *public_run(Interp *interp) {
 static void ask_arguments(Interp *interp, StubRun *run) {
     const RuleArrays *rule = &run->match->rule->arrays;
     bool only_first = rule->gradient == GRADIENT_OF_FIRST || rule->gradient == GRADIENT_OF_SELF;
-    Search search = search_call(interp, run->call, run->match->bound->names->array, 0, only_first);
+    TensorSearch search = search_call(interp, run->call, run->match->bound->names->array, 0, only_first);
     bool is_recorded =
         interp->path.state.gradients.mode != GRADIENT_MODE_OFF && search.of_all != GRADIENT_FREE;
     bool saves = rule->saved == SAVED_ALWAYS;
@@ -269,7 +269,7 @@ void gradient_changed(Interp *interp, const Rule *rule, const NativeCall *call) 
     GradientMode mode = interp->path.state.gradients.mode;
     if (!array || mode == GRADIENT_MODE_OFF) return;
     GradientKnown old = gradient_known(interp, call->arguments[0]);
-    Search search = search_call(interp, call, class_of_tensors(interp, call), 1, false);
+    TensorSearch search = search_call(interp, call, class_of_tensors(interp, call), 1, false);
     if (search.of_all == GRADIENT_FREE && !array->graph) return;
     ArrayObject *copy = copy_object(interp, &array->object);
     copy->graph = 0;

@@ -24,11 +24,18 @@ static char next(JsonSource *source) {
     return source->at < source->end ? *source->at : '\0';
 }
 
-static bool take(JsonSource *source, const char *word) {
-    size_t length = strlen(word);
-    if ((size_t)(source->end - source->at) < length || memcmp(source->at, word, length) != 0) return false;
-    source->at += length;
-    return true;
+/* One of the words of JSON; NEVER when none stands there. */
+static Value read_word(JsonSource *source) {
+    static const char *const words[] = {"true", "false", "null"};
+    const Value meanings[] = {value_bool(true), value_bool(false), value_none()};
+    size_t left = (size_t)(source->end - source->at);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t length = strlen(words[i]);
+        if (left < length || memcmp(source->at, words[i], length) != 0) continue;
+        source->at += length;
+        return meanings[i];
+    }
+    return value_never();
 }
 
 /* \uXXXX, behind the u; a surrogate is not read. */
@@ -154,9 +161,8 @@ static Value read_value(JsonSource *source) {
     char first = next(source);
     if (++source->made > MOST_THINGS || source->depth == MOST_NESTING) return fail_here(source);
     if (first == '"') return read_text(source);
-    if (take(source, "true")) return value_bool(true);
-    if (take(source, "false")) return value_bool(false);
-    if (take(source, "null")) return value_none();
+    Value word = read_word(source);
+    if (word.kind != VALUE_NEVER) return word;
     if (first != '[' && first != '{') return read_number(source);
     source->depth++;
     Value value = first == '[' ? read_list(source) : read_dict(source);

@@ -9,11 +9,11 @@
 #include "eval/stub/call.h"
 #include "stubs/shape_index.h"
 
-extern const NativeFunction ask_words[];      /* word_ask.c: shape, rank, dtype, elements, axis, fresh, … */
-extern const NativeFunction shape_words[];    /* word_shape.c: broadcast, reshape, reduce, concat, index, … */
-extern const NativeFunction gradient_words[]; /* gradient.c: needs_gradient, gradient_mode, … */
-extern const NativeFunction window_words[];   /* word_window.c: windows, conv_size, scaled, … */
-extern const NativeFunction file_words[];     /* word_file.c: stored_arrays, stored_json */
+extern const NativeFunction ask_words[];   /* word_ask.c: shape, rank, dtype, elements, axis, fresh, … */
+extern const NativeFunction shape_words[]; /* word_shape.c: broadcast, reshape, reduce, concat, index, … */
+extern const NativeFunction gradient_words[];     /* gradient.c: needs_gradient, gradient_mode, … */
+extern const NativeFunction window_words[];       /* word_window.c: windows, conv_size, scaled, … */
+extern const NativeFunction file_words[];         /* word_file.c: stored_arrays, stored_json */
 extern const NativeFunction open_shape_methods[]; /* word_open.c: what a shape of unknown rank can do */
 
 /* One call of a word. */

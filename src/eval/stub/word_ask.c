@@ -6,6 +6,7 @@
 #include "eval/object/heap.h"
 #include "eval/object/native.h"
 #include "eval/object/place.h"
+#include "eval/object/reflect.h"
 #include "eval/object/unknown.h"
 #include "eval/observer.h"
 #include "eval/reenter.h"
@@ -16,10 +17,6 @@
 #include <string.h>
 
 #define WORD(name) static bool name(Interp *interp, const NativeCall *call, Value *result)
-
-static Value text_value(Interp *interp, const char *text) {
-    return value_str(interp->run.arena, text, strlen(text));
-}
 
 /* ---- asking ---- */
 
@@ -50,7 +47,7 @@ static Element element_of(Interp *interp, Value value) {
 
 WORD(dtype) {
     const char *name = element_name(element_of(interp, call->arguments[0]));
-    *result = name ? text_value(interp, name) : value_some(CLASS_str);
+    *result = name ? reflect_text(interp, name) : value_some(CLASS_str);
     return true;
 }
 
@@ -67,7 +64,7 @@ WORD(promote) {
         element = i == 0 ? next : element_promote(running_dialect(interp), element, next);
     }
     const char *name = element_name(element);
-    *result = name ? text_value(interp, name) : value_some(CLASS_str);
+    *result = name ? reflect_text(interp, name) : value_some(CLASS_str);
     return true;
 }
 
@@ -100,7 +97,7 @@ WORD(common_type) {
             next.type != ELEMENT_UNKNOWN && next.bits && next.type == common.type && next.bits == common.bits;
     }
     const char *name = is_certain ? element_name(common) : NULL;
-    *result = name ? text_value(interp, name) : value_some(CLASS_str);
+    *result = name ? reflect_text(interp, name) : value_some(CLASS_str);
     return true;
 }
 
@@ -121,7 +118,7 @@ WORD(of_kind) {
         element = element_of_kind(running_dialect(interp),
                                   arena_copy(interp->run.arena, kind.text->data, kind.text->length), element);
     const char *name = element_name(element);
-    *result = name ? text_value(interp, name) : value_some(CLASS_str);
+    *result = name ? reflect_text(interp, name) : value_some(CLASS_str);
     return true;
 }
 
@@ -307,7 +304,7 @@ WORD(fits) {
 
 WORD(brackets) {
     Word word = word_begin(interp, call);
-    *result = text_value(interp, shape_bracketed(interp, word_shape(&word, 0)));
+    *result = reflect_text(interp, shape_bracketed(interp, word_shape(&word, 0)));
     return true;
 }
 
@@ -317,13 +314,13 @@ WORD(scalar_type) {
     bool is_name = value.kind == VALUE_STR || value.kind == VALUE_SOME;
     const char *name =
         element_torch_name(is_name ? element_from_value(interp, value) : element_of(interp, value));
-    *result = name ? text_value(interp, name) : value_some(CLASS_str);
+    *result = name ? reflect_text(interp, name) : value_some(CLASS_str);
     return true;
 }
 
 WORD(compact) {
     Word word = word_begin(interp, call);
-    *result = text_value(interp, shape_compact(interp, word_shape(&word, 0)));
+    *result = reflect_text(interp, shape_compact(interp, word_shape(&word, 0)));
     return true;
 }
 
@@ -346,7 +343,7 @@ WORD(version) {
 WORD(version_text) {
     bool is_own = truth(interp, call->arguments[1], call->site) == TRI_YES;
     LibraryVersion found = asked_version(interp, call->arguments[0], is_own);
-    *result = found.text ? text_value(interp, found.text) : value_none();
+    *result = found.text ? reflect_text(interp, found.text) : value_none();
     return true;
 }
 

@@ -17,4 +17,4 @@ class Net(nn.Module):
         return self.head(self.drop(self.fc(x)))
 
 
-rates = [x.item() for x in torch.linspace(0, 0.1, 4)]
+rates = [x.item() for x in torch.rand(4)]

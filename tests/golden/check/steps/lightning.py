@@ -48,6 +48,9 @@ class Own(pl.LightningModule):
     def training_step(self, batch):
         return self.layer(batch[0]).mean()  # expect: shape-mismatch
 
+    def configure_optimizers(self):
+        return torch.optim.SGD(self.parameters(), lr=0.1)
+
 
 class Data(LightningDataModule):
     def setup(self, stage):
@@ -64,6 +67,9 @@ class Strict(pl.LightningModule):
 
     def training_step(self, batch, batch_idx):
         return self.layer(batch[0]).mean()  # expect: shape-mismatch
+
+    def configure_optimizers(self):
+        return torch.optim.SGD(self.parameters(), lr=0.1)
 
 
 trainer = pl.Trainer(max_epochs=1)

@@ -1,0 +1,2 @@
+from .nets import *
+from .registry import create, is_known
