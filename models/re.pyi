@@ -101,9 +101,8 @@ def _result(pattern, flags, string, way):
     if not isinstance(pattern, str) or not isinstance(string, str) or not isinstance(flags, int) or flags != 0:
         return _perhaps()
     spans = _find(pattern, string, way)
-    # Where nothing is found, the code after it may be one that nobody reaches.
     if spans is None:
-        return None if is_one_call() else _perhaps()
+        return None
     return Match(spans, string) if isinstance(spans, tuple) else _perhaps()
 def _find(pattern, string, way) -> Any: ...
 def _perhaps() -> Match | None: ...
