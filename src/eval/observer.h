@@ -28,7 +28,8 @@ struct Observer {
     /* Something got [count] values of which nobody knows what it does with them. */
     void (*on_unknown)(Observer *observer, const Value *values, uint32_t count, const Node *site);
     void (*on_module)(Observer *observer, const ModuleCall *call);
-    /* An exception of [class] was raised, and nobody caught it; [is_fault]: by no statement of the program. */
+    /* An exception of [class] was raised, and nobody caught it; [is_fault]: by no statement of the program.
+     */
     void (*on_uncaught)(Observer *observer, Address class, bool is_fault);
 };
 

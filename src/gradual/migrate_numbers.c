@@ -337,11 +337,11 @@ static bool runs_with(Migrator *migrator, const int64_t *values) {
                                               program_step_text(&trace.program, unknown))};
     const ProgramStep *data = runs && !unknown ? find_data(migrator, &trace.program) : NULL;
     if (data)
-        migrator->unproved = (Because){
-            .text = data->text,
-            .span = data->span,
-            .message = arena_printf(migrator->interp->run.arena, "`%s` depends on sizes that data decide",
-                                    program_step_text(&trace.program, data))};
+        migrator->unproved = (Because){.text = data->text,
+                                       .span = data->span,
+                                       .message = arena_printf(migrator->interp->run.arena,
+                                                               "`%s` depends on sizes that data decide",
+                                                               program_step_text(&trace.program, data))};
     trace_free(&trace);
     return runs;
 }
@@ -399,6 +399,5 @@ bool numbers_are_forced(Migrator *migrator, const Free *free, int64_t value) {
 
 bool numbers_are_equal(Migrator *migrator, const Free *a, const Free *b) {
     Interp *interp = migrator->interp;
-    return follows(migrator,
-                   formula_equal(&interp->analysis.dims, interp->run.arena, a->symbol, b->symbol));
+    return follows(migrator, formula_equal(&interp->analysis.dims, interp->run.arena, a->symbol, b->symbol));
 }

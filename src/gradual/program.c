@@ -1,5 +1,6 @@
 #include "gradual/program.h"
 
+#include "eval/evidence.h"
 #include "eval/flow/assume.h"
 #include "eval/flow/claim.h"
 #include "eval/flow/handler.h"
@@ -10,7 +11,6 @@
 #include "eval/object/native.h"
 #include "eval/object/place.h"
 #include "eval/observer.h"
-#include "eval/evidence.h"
 
 #include "eval/object/parameter.h"
 #include "eval/path.h"

@@ -97,7 +97,8 @@ static bool has_tensor_word(const char *text, size_t length) {
     return false;
 }
 
-/* Whether the class that a name in an annotation means is one of arrays; a name without a value here may be. */
+/* Whether the class that a name in an annotation means is one of arrays; a name without a value here may be.
+ */
 static bool may_name_array(Interp *interp, Node *node) {
     static const char *const libraries[][2] = {{"torch", "Tensor"}, {"numpy", "ndarray"}};
     Value value;
@@ -176,7 +177,8 @@ static void read_class(const InputReader *reader, Input *input) {
     bool is_like, is_numpy = names_numpy(interp, input->annotation, &is_like);
     input->is_vague = is_like;
     if (!is_numpy) return;
-    Value class = program_uses(interp, "numpy") ? interp_global_of(interp, "numpy", "ndarray") : value_never();
+    Value class =
+        program_uses(interp, "numpy") ? interp_global_of(interp, "numpy", "ndarray") : value_never();
     if (class.kind == VALUE_OBJECT)
         input->class = class.address;
     else
@@ -219,8 +221,8 @@ static void add_input(InputReader *reader, Node *parameter, bool has_default, bo
     else
         input.is_tensor = reader->guesses && !has_default;
     input.is_guessed = input.is_tensor && !node->annotation && !reader->is_model;
-    input.is_certain =
-        input.is_tensor && !has_default && input.annotation && input.annotation == node->annotation && !input.is_vague;
+    input.is_certain = input.is_tensor && !has_default && input.annotation &&
+                       input.annotation == node->annotation && !input.is_vague;
     /* What declares a shape is passed, whatever the default is. */
     input.is_passed |= input.is_annotated;
     if (!input.declared) input.declared = shape_open(interp->run.arena, NULL, 0, NULL, 0);
@@ -437,7 +439,8 @@ void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode,
                                .names = passed.names.items,
                                .named = passed.named.items,
                                .named_count = passed.named.count};
-        EffortLimit limit = effort_limit(interp, subject->steps ? *subject->steps / SHARE_OF_RUN : UINT64_MAX);
+        EffortLimit limit =
+            effort_limit(interp, subject->steps ? *subject->steps / SHARE_OF_RUN : UINT64_MAX);
         trace->result = subject->later ? run_for_anybody(subject, values)
                                        : interp_call(interp, subject->callee, &arguments, subject->site);
         effort_unlimit(interp, limit);
@@ -527,8 +530,8 @@ static void try_out(Subject *subject, SubjectTrace *trace) {
     effort_unlimit(subject->interp, limit);
 }
 
-/* What fails with the object that the defaults make, and with the defaults of the function, need not fail with
- * others: it is then asked about as anybody may call it. */
+/* What fails with the object that the defaults make, and with the defaults of the function, need not fail
+ * with others: it is then asked about as anybody may call it. */
 static void loosen(Subject *subject) {
     Subject anybody;
     SubjectTrace trace;

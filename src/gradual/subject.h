@@ -57,9 +57,9 @@ typedef struct Subject {
     const Where *wheres;
     uint32_t where_count;
     uint64_t *steps; /* that are left for its runs, and for those of others; NULL: there is no limit */
-    bool is_given; /* who asks has said how its object is made */
-    Later *later;  /* it is called by anybody, with anything; NULL: as [callee] with what its defaults say */
-    Value self;    /* then: the object, of whatever a constructor makes; NEVER: it has none */
+    bool is_given;   /* who asks has said how its object is made */
+    Later *later; /* it is called by anybody, with anything; NULL: as [callee] with what its defaults say */
+    Value self;   /* then: the object, of whatever a constructor makes; NEVER: it has none */
     bool is_doubted; /* and then: parameters are tensors only where something says so */
 } Subject;
 
@@ -101,8 +101,8 @@ uint32_t subject_tensor_count(const Subject *subject);
 /* Whether something says which shape, or rank, an input has. */
 bool subject_is_told(const Subject *subject);
 /* The same function as anybody may call it: its object is what the constructor makes of any arguments,
- * parameters with defaults may be anything, and so may be those of which only [believes_use] says that they are
- * tensors. What fails then fails in any case. To be freed. */
+ * parameters with defaults may be anything, and so may be those of which only [believes_use] says that they
+ * are tensors. What fails then fails in any case. To be freed. */
 void subject_doubt(const Subject *subject, bool believes_use, Subject *doubted);
 
 /* Runs the function with the shapes [shapes], one for each input (NULL: as it is declared). To be freed with

@@ -28,7 +28,7 @@ typedef struct EntryPoint {
     Diagnostics diagnostics; /* what is found in the expression, and in what is called later */
     const char *expression;
     bool is_brief; /* nothing is built: of the statements of the file none may take long */
-    Node *site; /* the expression */
+    Node *site;    /* the expression */
     Value value;
 } EntryPoint;
 

@@ -278,8 +278,8 @@ bool gradual_target_open(GradualTarget *target, const Settings *settings) {
     target->is_brief =
         !expression && target->names.count == 0 && settings_number(settings, SETTING_BUDGET) == 0;
     target->steps = STEPS_OF_FILE;
-    return entry_open(&target->entry, settings, target->path, expression) &&
-           read_wheres(target) && find_subjects(target);
+    return entry_open(&target->entry, settings, target->path, expression) && read_wheres(target) &&
+           find_subjects(target);
 }
 
 void gradual_target_free(GradualTarget *target) {
