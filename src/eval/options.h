@@ -17,7 +17,7 @@ typedef struct InterpOptions {
     bool doubts_names; /* of that, names that may have no value */
     bool one_call; /* one call is asked about: the file is imported, not run; what fails inside packages, and
                       what the program itself raises, is reported as well, and long loops run to their end */
-    bool supposes;     /* uncalled functions are run once more on what the uses of their arguments force */
+    bool supposes; /* uncalled functions are run once more on what the uses of their arguments force */
     uint64_t budget;   /* steps that one file may take; 0: the default */
     Learning learning; /* while a tensor program is recorded, formulas */
 } InterpOptions;

@@ -8,7 +8,6 @@
 #include "eval/lazy.h"
 #include "eval/module.h"
 #include "eval/object/heap.h"
-#include "eval/object/operate_mapping.h"
 
 #include <string.h>
 
@@ -147,20 +146,23 @@ static void search_registering(Interp *interp, const Module *owner, Sym key) {
     arena_free(&search.arena);
 }
 
-const Entries *registry_entries(Interp *interp, Value container, Value key) {
-    const Entries *entries = mapping_entries(interp, container);
+static bool has_key(const Entries *entries, Value key) {
+    for (uint32_t i = 0; i < entries->count; i++)
+        if (value_equal(entries->items[i].key, key) && !entries->items[i].value.absent) return true;
+    return false;
+}
+
+bool registry_fill(Interp *interp, Value container, const Entries *entries, Value key) {
     if (!entries || !entries->is_open || key.kind != VALUE_STR || !interp->analysis.project->resolver)
-        return entries;
+        return false;
     const uint64_t *noted = map_find(&interp->analysis.registries, container.address);
     const Module *owner = noted ? (const Module *)(uintptr_t)*noted : NULL;
-    if (!owner || key.text->length == 0 || key.text->length > LONGEST_KEY) return entries;
+    if (!owner || key.text->length == 0 || key.text->length > LONGEST_KEY) return false;
     Sym name = symbol_from(interp->analysis.symbols, key.text->data, key.text->length);
-    uint64_t *asked = map_at(&interp->analysis.registered, (uint64_t)container.address << 32 | name);
-    if (*asked) return entries;
+    uint64_t *asked = map_at(&interp->analysis.registered, map_pair(container.address, name));
+    if (*asked) return false;
     *asked = 1;
-    Tri found;
-    mapping_get(interp, entries, key, &found);
-    if (found == TRI_YES) return entries;
+    if (has_key(entries, key)) return false;
     search_registering(interp, owner, name);
-    return mapping_entries(interp, container);
+    return true;
 }

@@ -9,8 +9,8 @@
 
 /* Notes that a container, which a statement of the module made, has a name there, so that others fill it. */
 void registry_note(Interp *interp, const Module *module, Address container);
-/* The entries of a dict or set in which [key] is looked up, after the statements ran that may put it there;
- * NULL when they are not known. */
-const Entries *registry_entries(Interp *interp, Value container, Value key);
+/* Runs the statements that may put [key] into a dict or set of [entries], NULL for unknown ones, when it is
+ * looked up there for the first time; true when the container may have changed. */
+bool registry_fill(Interp *interp, Value container, const Entries *entries, Value key);
 
 #endif

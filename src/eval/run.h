@@ -88,11 +88,12 @@ typedef struct Run {
     Map sites; /* in loops that are widened: trail, node and kind to address (heap.c) */
     Map loose; /* captured variables (frame, name) that unknown code may assign (escape.c) */
     Array(ScopeTable *) written; /* the scopes of texts that the interpreter wrote itself */
-    struct Supposed *supposed;   /* while functions run as if they did not fail (supposed.h); NULL: they do not */
-    Array(GraphNode) graph;      /* what is recorded for backward passes; ArrayObject.graph counts from 1 */
-    TensorGroups *groups;        /* tensors that may be one and the same (group.c); NULL: none */
-    const Formula *answer;       /* what the last question of a stub was about; NULL: it asked none */
-    bool warnings_raise;         /* warnings and floating-point errors may be exceptions by now */
+    struct Supposed
+        *supposed;          /* while functions run as if they did not fail (supposed.h); NULL: they do not */
+    Array(GraphNode) graph; /* what is recorded for backward passes; ArrayObject.graph counts from 1 */
+    TensorGroups *groups;   /* tensors that may be one and the same (group.c); NULL: none */
+    const Formula *answer;  /* what the last question of a stub was about; NULL: it asked none */
+    bool warnings_raise;    /* warnings and floating-point errors may be exceptions by now */
 } Run;
 
 #endif

@@ -27,9 +27,9 @@ static bool reads(const ModelFile *file, const OutlinePart *part, const char *fi
 TEST(outline_knows_the_names_of_a_module) {
     const ModelFile *numpy = model_find("numpy");
     CHECK(reads(numpy, binder(numpy, 0, "inf"), "inf: float = ", "\n"));
-    CHECK(reads(numpy, binder(numpy, 0, "NAN"), "NaN = NAN = nan", "\n"));
+    CHECK(reads(numpy, binder(numpy, 0, "NAN"), "NAN: until(", "\n"));
     /* A name that is only mentioned is not bound. */
-    CHECK(binder(numpy, 0, "float") == NULL);
+    CHECK(binder(numpy, 0, "builtins") == NULL);
     CHECK(binder(numpy, 0, "no_such_name") == NULL);
     CHECK(model_find("no_such_module") == NULL);
 }

@@ -409,8 +409,7 @@ Value attribute_plain(Interp *interp, Value value, Sym name, const Node *node, b
     Value getattr = class_lookup(interp, class, getattr_name);
     if (getattr.kind != VALUE_NEVER && asks_getattr) {
         /* Where one call is asked about, `getattr(x, "_name", None)` asks for what the program has set. */
-        bool is_asked =
-            interp->options.one_call && interp->path.handlers && interp->path.handlers->is_trial;
+        bool is_asked = interp->options.one_call && interp->path.handlers && interp->path.handlers->is_trial;
         bool may_lack =
             !is_asked && !interp->path.frame->module->is_model && may_be_private(interp, value, name);
         return may_lack ? try_getattr(interp, getattr, value, name, node)

@@ -9,9 +9,8 @@
 #include "eval/object/operate.h"
 #include "eval/object/operate_internal.h"
 #include "eval/object/operate_mapping.h"
-#include "eval/reenter.h"
 #include "eval/object/operate_sequence.h"
-#include "eval/registry.h"
+#include "eval/reenter.h"
 
 #include <string.h>
 
@@ -154,7 +153,7 @@ static bool from_keys(Interp *interp, const NativeCall *call, Value *result) {
 
 static bool get(Interp *interp, const NativeCall *call, Value *result) {
     if (fail_unhashable(interp, call->arguments[1], call->site, result)) return true;
-    const Entries *entries = registry_entries(interp, call->arguments[0], call->arguments[1]);
+    const Entries *entries = mapping_entries_for(interp, call->arguments[0], call->arguments[1]);
     if (!entries) return false;
     Tri found;
     Value value = mapping_get(interp, entries, call->arguments[1], &found);

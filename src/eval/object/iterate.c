@@ -30,8 +30,7 @@ static const Items *iterate_entries(Interp *interp, const Object *object) {
     items->count = entries->count;
     /* The order of a set is nobody's business; what one call does depends on it nowhere. */
     bool is_ordered = (object->kind != OBJECT_SET && !entries->is_shuffled) || interp->options.one_call;
-    for (uint32_t i = 0; i < entries->count; i++)
-        items->items[i] = is_ordered ? entries->items[i].key : any;
+    for (uint32_t i = 0; i < entries->count; i++) items->items[i] = is_ordered ? entries->items[i].key : any;
     return items;
 }
 

@@ -11,7 +11,6 @@
 #include "eval/object/operate_sequence.h"
 #include "eval/object/operate_text.h"
 #include "eval/reenter.h"
-#include "eval/registry.h"
 
 #include <math.h>
 #include <string.h>
@@ -451,7 +450,7 @@ Value operate_contains(Interp *interp, Value container, Value item, const Node *
         /* A set looks for the frozen copy of a set that it is asked for. */
         bool is_set_in_set = class != CLASS_dict && builtin_class(interp, item) == CLASS_set;
         if (!is_set_in_set && fail_unhashable(interp, item, node, &result)) return result;
-        return keys_contain(interp, registry_entries(interp, container, item), item);
+        return keys_contain(interp, mapping_entries_for(interp, container, item), item);
     }
     case CLASS_range: {
         const Object *range = object_of_kind(interp, container, OBJECT_RANGE);

@@ -15,7 +15,6 @@
 #include "eval/object/operate_text.h"
 #include "eval/object/place.h"
 #include "eval/reenter.h"
-#include "eval/registry.h"
 
 static const char *index_message(Address class) {
     return class == CLASS_tuple   ? "tuple index out of range"
@@ -144,7 +143,7 @@ static Value ask_missing(Interp *interp, Value container, Value key, Tri found, 
 static Value get_from_dict(Interp *interp, Value container, Value key, const Node *node) {
     Value result;
     if (fail_key(interp, container, key, node, &result)) return result;
-    const Entries *entries = registry_entries(interp, container, key);
+    const Entries *entries = mapping_entries_for(interp, container, key);
     if (!entries) return value_any();
     Tri found;
     Value value = mapping_get(interp, entries, key, &found);

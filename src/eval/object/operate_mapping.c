@@ -9,6 +9,7 @@
 #include "eval/object/operate_sequence.h"
 #include "eval/object/place.h"
 #include "eval/reenter.h"
+#include "eval/registry.h"
 
 #include <string.h>
 
@@ -46,6 +47,11 @@ const Entries *mapping_unknown(Interp *interp, Value key, Value value) {
 static Value present(Value value) {
     value.absent = false;
     return value;
+}
+
+const Entries *mapping_entries_for(Interp *interp, Value container, Value key) {
+    const Entries *entries = mapping_entries(interp, container);
+    return registry_fill(interp, container, entries, key) ? mapping_entries(interp, container) : entries;
 }
 
 Value mapping_get(Interp *interp, const Entries *entries, Value key, Tri *found) {

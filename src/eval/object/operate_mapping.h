@@ -6,6 +6,8 @@
 
 /* The entries of a dict or set; NULL when they are not known. */
 const Entries *mapping_entries(Interp *interp, Value value);
+/* The same where [key] is looked up: code of the program that registers it runs before. */
+const Entries *mapping_entries_for(Interp *interp, Value container, Value key);
 /* The dict behind a dict_keys, dict_values or dict_items; NEVER when it is not known. */
 Value view_dict(Interp *interp, Value view);
 /* What [key] stands for; [found] says whether it is there. */

@@ -295,8 +295,9 @@ static bool code_of_function(Interp *interp, const NativeCall *call, Value *resu
         return false;
     const Astarguments *parameters = parameter_list(function->node);
     uint32_t positional = list_count(parameters->posonlyargs) + list_count(parameters->args);
-    Value parts[] = {reflect_text(interp, interp_text(interp, function->name)), variable_names(interp, function),
-                     value_int(positional), value_int(list_count(parameters->kwonlyargs))};
+    Value parts[] = {reflect_text(interp, interp_text(interp, function->name)),
+                     variable_names(interp, function), value_int(positional),
+                     value_int(list_count(parameters->kwonlyargs))};
     Arguments arguments = {.positional = parts, .positional_count = 4};
     return answer(result, call_value(interp, class, &arguments, call->site));
 }

@@ -1,6 +1,5 @@
 """What is compiled does the same; a call under a condition that is not known has no row."""
-# options: --library torch=2.13
-# summary: 'Net()' n,8
+# summary: --library torch=2.13 'Net()' n,8
 import random
 
 import torch
