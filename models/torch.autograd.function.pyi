@@ -41,11 +41,21 @@ class Function(FunctionCtx):
     def mark_shared_storage(self, *pairs) -> None: ...
     @classmethod
     def apply(cls, *args, **kwargs):
+        # Its operations are not recorded, and what it gives may need a gradient all the same.
+        before = words.gradient_mode()
+        words.set_gradient_mode(_perhaps())
+        output = cls._run(args, kwargs)
+        words.set_gradient_mode(before)
+        return output
+    @classmethod
+    def _run(cls, args, kwargs):
         if cls.setup_context is None:
             return cls.forward(FunctionCtx(), *args, **kwargs)
         output = cls.forward(*args, **kwargs)
         cls.setup_context(FunctionCtx(), args, output)
         return output
+
+def _perhaps() -> bool: ...
 
 class InplaceFunction(Function): ...
 class NestedIOFunction(Function):
