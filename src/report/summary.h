@@ -38,11 +38,11 @@ typedef struct SummaryCall {
     const char *type;
     uint32_t depth; /* of the calls around it, those that have a path */
     bool has_ended;
-    bool is_possible;       /* it stands under a condition that is not known, or in a loop of unknown length */
-    bool fails;             /* it did not end: this is where the run fails */
-    bool is_leaf;           /* it calls no other part of the model */
-    Outline input;          /* the only argument; several of them are a tuple, those with names a dict */
-    Outline output;         /* of a call that has ended */
+    bool is_possible; /* it stands under a condition that is not known, or in a loop of unknown length */
+    bool fails;       /* it did not end: this is where the run fails */
+    bool is_leaf;     /* it calls no other part of the model */
+    Outline input;    /* the only argument; several of them are a tuple, those with names a dict */
+    Outline output;   /* of a call that has ended */
     SummarySize parameters; /* of the module and all below it, each tensor once */
     uint32_t parent;        /* the index of the call around it; UINT32_MAX: none */
 } SummaryCall;
