@@ -154,6 +154,7 @@ static bool is_given(const ModuleResolver *resolver, const char *library, Librar
         if (strcmp(choices->items[i].name, library) != 0) continue;
         *version = version_read(choices->items[i].version);
         version->text = choices->items[i].version;
+        version->is_given = true;
         return true;
     }
     return false;

@@ -16,6 +16,7 @@ typedef struct LibraryVersion {
     int32_t parts[VERSION_MOST_PARTS];
     uint32_t count;   /* 0: not known */
     const char *text; /* as it is written, "1.24.2rc1"; NULL: it is not written anywhere */
+    bool is_given;    /* by the settings, not found in an environment */
 } LibraryVersion;
 
 /* The version of the library that `import LIBRARY` in [from_file] finds; the resolver keeps the answer. */

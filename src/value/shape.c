@@ -189,11 +189,6 @@ static bool broadcast_sides(DimTable *table, BroadcastSide a, BroadcastSide b, B
         *result = a;
     else if (covers(table, b.dim, a.dim))
         *result = b;
-    /* Of two that are not 0 the greater one is left: they are the same, or one of them is 1. Of more than
-     * symbols this would grow with each operation. */
-    else if (a.dim && b.dim && dim_symbol_name(a.dim) && dim_symbol_name(b.dim) &&
-             dim_bounds(a.dim).low >= 1 && dim_bounds(b.dim).low >= 1)
-        *result = (BroadcastSide){dim_maximum(table, a.dim, b.dim), 0};
     return !(a.dim && b.dim && !can_be_one(a.dim) && !can_be_one(b.dim) &&
              dim_compare(table, a.dim, b.dim) == DIM_DIFFERENT);
 }

@@ -73,7 +73,7 @@ static bool find_one(Interp *interp, const NativeCall *call, Value *result) {
 static bool compile_pattern(Interp *interp, const NativeCall *call, Value *result) {
     Value pattern = call->arguments[0];
     if (pattern.kind != VALUE_STR || !value_equal(call->arguments[1], value_int(0))) return false;
-    return answer(result, new_known(interp, call, "Pattern", "_text", pattern));
+    return answer(result, new_known(interp, call, "Pattern", "pattern", pattern));
 }
 
 /* re.split: the texts between what is found, and the groups. A pattern that finds nothing at all is left out.
@@ -107,7 +107,7 @@ static bool split_text(Interp *interp, const NativeCall *call, Value *result) {
 static bool pattern_find(Interp *interp, const NativeCall *call, Value *result) {
     bool is_whole =
         value_equal(call->arguments[2], value_int(0)) && call->arguments[3].kind == VALUE_ELLIPSIS;
-    return is_whole && find_text(interp, call, known_part(interp, call->arguments[0], "_text"), result);
+    return is_whole && find_text(interp, call, known_part(interp, call->arguments[0], "pattern"), result);
 }
 
 /* The text of one group. */

@@ -1,5 +1,4 @@
 #include "eval/stub/binding.h"
-#include "eval/stub/edition.h"
 
 #include "eval/flow/frame.h"
 #include "eval/interp.h"

@@ -78,6 +78,12 @@ static bool holds(const Marking *marking, const LibraryVersion *version) {
     return (version_compare(version, &limit) >= 0) == marking->is_since;
 }
 
+/* A library that lies around somewhere may be older than the one that the program is written for: that
+ * something is too new is certain for a version that was given. */
+static bool is_doubtful(const Marking *marking, const LibraryVersion *version) {
+    return marking->is_since && version->count && !version->is_given && !holds(marking, version);
+}
+
 static const char *keyword_text(const Interp *interp, const AstCall *call, const char *name) {
     FOR_EACH (item, call->keywords) {
         Sym given = AS(keyword, item)->arg;
@@ -115,6 +121,7 @@ static void judge(Interp *interp, const Node *node, Judgement *judgement) {
     Marking marking;
     if (!read_marking(interp, node, &marking) || list_count(marking.call->args) > 1) return;
     LibraryVersion version = version_of_stub(interp, interp->path.frame->module);
+    if (is_doubtful(&marking, &version)) return;
     judgement->is_marked = true;
     if (judgement->is_missing || holds(&marking, &version)) return;
     judgement->is_missing = true;
@@ -219,7 +226,8 @@ const char *edition_parameter(Interp *interp, const FunctionObject *function, Sy
         Marking marking;
         if (!read_marking(interp, decorator, &marking) || !speaks_of(interp, &marking, name)) continue;
         LibraryVersion version = version_of_stub(interp, function->module);
-        if (!holds(&marking, &version)) return reason_of(interp, &marking, &version);
+        if (!holds(&marking, &version) && !is_doubtful(&marking, &version))
+            return reason_of(interp, &marking, &version);
     }
     return NULL;
 }
