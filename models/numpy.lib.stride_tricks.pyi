@@ -12,8 +12,8 @@ normalize_axis_tuple: until("2.0", use="np.lib.array_utils.normalize_axis_tuple"
 set_module: until("2.0") = ...
 
 @view("perhaps")
-def as_strided(x: ArrayLike[*S], shape: Shape | None = None, strides=None, subok=False, writeable=True) -> Array[
-        dtype_of(x), *(S if shape is None else shape)]: ...
+def as_strided(x: ArrayLike[*S], shape: Shape | None = None, strides=None, subok=False, writeable=True) -> (
+        words.array(S if shape is None else shape, dtype_of(x)) if subok is False else not_modelled("a subclass")): ...
 
 def _windowed(S, axes, sizes):
     """The sizes of an array after windows of these sizes slide along its axes."""

@@ -68,11 +68,13 @@ Tuple = tuple
 Type = type
 
 class Generic:
+    @classmethod
     def __class_getitem__(cls, parameters, /): return cls
 
 class Protocol(metaclass=ABCMeta):
     _is_protocol: Any
     _is_runtime_protocol: Any
+    @classmethod
     def __class_getitem__(cls, parameters, /): return cls
 
 def assert_never(arg, /) -> NoReturn: ...

@@ -403,7 +403,8 @@ static bool field_names(Interp *interp, const NativeCall *call, Value *result) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < fields.count; i++) {
         const char *name = interp_text(interp, fields.items[i].name);
-        if (fields.items[i].in_init || !in_init)
+        /* What only __init__ takes is no attribute. */
+        if (!fields.items[i].is_init_only && (fields.items[i].in_init || !in_init))
             items[count++] = value_str(interp->run.arena, name, strlen(name));
     }
     if (!fields.are_unknown) *result = value_tuple(interp->run.arena, items, count);
