@@ -6,6 +6,10 @@ from torch import Tensor
 def _tensors(x):
     return x if isinstance(x, tuple) else (x,)
 
+def _given(result):
+    """What is given: it needs a gradient only where `create_graph` asks for that, and not in every case then."""
+    return words.forget_gradients(result)
+
 def _run(func, inputs):
     return func(*_tensors(inputs))
 
@@ -24,9 +28,9 @@ def _beside(y, inputs):
 def jacobian(func, inputs, create_graph=False, strict=False, vectorize=False, strategy="reverse-mode"):
     output = _run(func, inputs)
     if isinstance(output, Tensor):
-        return _beside(output, inputs)
+        return _given(_beside(output, inputs))
     if isinstance(output, tuple):
-        return tuple([_beside(y, inputs) for y in output])
+        return _given(tuple([_beside(y, inputs) for y in output]))
     return not_modelled("a result that is no tensor")
 
 def hessian(func, inputs, create_graph=False, strict=False, vectorize=False, outer_jacobian_strategy="reverse-mode"):
@@ -34,15 +38,15 @@ def hessian(func, inputs, create_graph=False, strict=False, vectorize=False, out
     if isinstance(output, Tensor) and prod(shape_of(output)) != 1:
         raise RuntimeError("The Tensor returned by the function given to hessian should contain a single element")
     if isinstance(inputs, Tensor):
-        return array(shape_of(inputs) + shape_of(inputs), dtype_of(inputs))
-    return tuple([tuple([array(shape_of(x) + shape_of(y), dtype_of(x)) for y in inputs]) for x in inputs])
+        return _given(array(shape_of(inputs) + shape_of(inputs), dtype_of(inputs)))
+    return _given(tuple([tuple([array(shape_of(x) + shape_of(y), dtype_of(x)) for y in inputs]) for x in inputs]))
 
-def vjp(func, inputs, v=None, create_graph=False, strict=False) -> (_run(func, inputs), _like(inputs)): ...
+def vjp(func, inputs, v=None, create_graph=False, strict=False) -> _given((_run(func, inputs), _like(inputs))): ...
 def jvp(func, inputs, v=None, create_graph=False, strict=False):
     output = _run(func, inputs)
-    return output, _like(output)
-def vhp(func, inputs, v=None, create_graph=False, strict=False) -> (_run(func, inputs), _like(inputs)): ...
-def hvp(func, inputs, v=None, create_graph=False, strict=False) -> (_run(func, inputs), _like(inputs)): ...
+    return _given((output, _like(output)))
+def vhp(func, inputs, v=None, create_graph=False, strict=False) -> _given((_run(func, inputs), _like(inputs))): ...
+def hvp(func, inputs, v=None, create_graph=False, strict=False) -> _given((_run(func, inputs), _like(inputs))): ...
 
 def __getattr__(name):
     return not_modelled("a name that is not known")

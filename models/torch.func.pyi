@@ -20,6 +20,10 @@ def _each(function, tree):
 
 def _alike(x: Tensor[*S]) -> Tensor[dtype_of(x), *S]: ...
 
+def _given(result):
+    """What a transformed function gives: whether it needs a gradient depends on what ran inside it."""
+    return words.forget_gradients(result)
+
 # One of many.
 
 def _one(x, dim):
@@ -76,7 +80,7 @@ def vmap(func, in_dims=0, out_dims=0, randomness="error", *, chunk_size=None):
             if n != sizes[0]:
                 raise ValueError("vmap: Expected all tensors to have the same size in the mapped dimension, got "
                                  f"sizes {brackets(tuple(sizes))} for the mapped dimension")
-        return _all(func(*_one(args, in_dims), **_one(kwargs, 0)), sizes[0], out_dims)
+        return _given(_all(func(*_one(args, in_dims), **_one(kwargs, 0)), sizes[0], out_dims))
     return mapped
 
 # Derivatives.
@@ -94,14 +98,14 @@ def grad(func, argnums=0, has_aux=False):
         result = func(*args, **kwargs)
         _needs_scalar(result[0] if has_aux else result)
         grads = _each(_alike, _chosen(args, argnums))
-        return (grads, result[1]) if has_aux else grads
+        return _given((grads, result[1]) if has_aux else grads)
     return gradient
 
 def grad_and_value(func, argnums=0, has_aux=False):
     def gradient(*args, **kwargs):
         result = func(*args, **kwargs)
         _needs_scalar(result[0] if has_aux else result)
-        return _each(_alike, _chosen(args, argnums)), result
+        return _given((_each(_alike, _chosen(args, argnums)), result))
     return gradient
 
 def _beside(output, inputs):
@@ -114,7 +118,7 @@ def jacrev(func, argnums=0, *, has_aux=False, chunk_size=None, _preallocate_and_
     def jacobian(*args, **kwargs):
         result = func(*args, **kwargs)
         found = _beside(result[0] if has_aux else result, _chosen(args, argnums))
-        return (found, result[1]) if has_aux else found
+        return _given((found, result[1]) if has_aux else found)
     return jacobian
 
 def jacfwd(func, argnums=0, has_aux=False, *, randomness="error"):
@@ -125,20 +129,20 @@ def hessian(func, argnums=0):
 
 def vjp(func, *primals, has_aux=False):
     def pulled(cotangents, retain_graph=True, create_graph=None):
-        return _each(_alike, primals)
-    result = func(*primals)
+        return _given(_each(_alike, primals))
+    result = _given(func(*primals))
     return (result[0], pulled, result[1]) if has_aux else (result, pulled)
 
 def jvp(func, primals, tangents, *, strict=False, has_aux=False):
     result = func(*primals)
     output = result[0] if has_aux else result
     pushed = _each(_alike, output)
-    return (output, pushed, result[1]) if has_aux else (output, pushed)
+    return _given((output, pushed, result[1]) if has_aux else (output, pushed))
 
 def linearize(func, *primals):
-    output = func(*primals)
+    output = _given(func(*primals))
     def pushed(*tangents):
-        return _each(_alike, output)
+        return _given(_each(_alike, output))
     return output, pushed
 
 # Modules.

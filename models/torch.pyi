@@ -660,6 +660,7 @@ class Tensor(Shaped):
     def has_names(input) -> builtins.bool: ...
     _is_view = _is_zerotensor = has_names
     def record_stream(input, s) -> None: ...
+    @gradient("self")
     def to_dense(input: Tensor[*S], dtype: DType = None, *, masked_grad=None) -> Tensor[
             dtype or dtype_of(input), *S]: ...
     def chalf(input: Tensor[*S], memory_format=None) -> Tensor["complex", *S]: ...
@@ -2686,9 +2687,11 @@ def unravel_index(indices: Tensor[*S], shape: Shape) -> tuple(
         [words.array(S, dtype_of(indices)) for n in shape]): ...
 def native_dropout(input: Tensor[*S], p, train) -> (
         Tensor[dtype_of(input), *S], words.array(S, None)): ...
+@gradient("self")
 def alpha_dropout(input: Tensor[*S], p, train) -> Tensor[dtype_of(input), *S]: ...
 @where(len(S) >= 2, "Feature dropout requires at least 2 dimensions in the input",
        when=train is True and p != 0 and words.prod(S) != 0)
+@gradient("self")
 def feature_dropout(input: Tensor[*S], p, train) -> Tensor[dtype_of(input), *S]: ...
 feature_alpha_dropout = feature_dropout
 def frobenius_norm(input: Tensor[*S], dim=None, keepdim=False, *, out=None) -> Tensor[
@@ -2718,6 +2721,7 @@ def instance_norm(input: Tensor, weight, bias, running_mean, running_var, use_in
        f"Given normalized_shape={brackets(normalized_shape)}, expected input with shape "
        f"[*, {joined(normalized_shape, ', ')}], but got input of size{brackets(S)}")
 @where(R=S[:i] + tuple([1 for n in normalized_shape]))
+@gradient("some")
 def native_layer_norm(input: Tensor[*S], normalized_shape: Shape, weight, bias, eps) -> (
         Tensor[dtype_of(input), *S], Tensor[dtype_of(input), *R], Tensor[dtype_of(input), *R]): ...
 def native_group_norm(input: Tensor[*S], weight, bias, N: int, C: int, HxW: int, group: int, eps) -> (
@@ -2823,6 +2827,7 @@ def triangular_solve(input: Tensor[*S], A: Tensor[*T], upper=True, transpose=Fal
 def lu_solve(input: Tensor[*S], LU_data: Tensor[*T], LU_pivots: Tensor, *, out=None) -> Tensor[
         dtype_of(input), *words.broadcast(S[:-2], T[:-2]), *S[-2:]]: ...
 @where(m=S[-2], n=S[-1], k=builtins.min(S[-2], S[-1]), B=S[:-2])
+@gradient("some")
 def lu_unpack(LU_data: Tensor[*S], LU_pivots: Tensor, unpack_data=True, unpack_pivots=True, *, out=None) -> _PLU[
         Tensor[dtype_of(LU_data), *((B + (m, m)) if unpack_pivots else (0,))],
         Tensor[dtype_of(LU_data), *((B + (m, k)) if unpack_data else (0,))],
