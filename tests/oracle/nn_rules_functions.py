@@ -82,6 +82,18 @@ def power_pooling(n):
     return make
 
 
+def grouped_mm(m):
+    """Its rows must begin at multiples of 16 bytes; the numbers of the groups in `offs` belong to tensors of 2 dimensions."""
+    groups, rows, inner, columns = m.pick(1, 2, 3), m.pick(4, 8), m.pick(8, 16), m.pick(4, 8, 12)
+    ends = [rows * (i + 1) // groups for i in range(groups)]
+    left, right = m.pick((2, 3), (2, 3), (3, 3), (3, 2), (2, 2))
+    given = (inner + 4 if m.odds(0.08) else inner)
+    a = (rows, given) if left == 2 else (m.off(groups), rows, given)
+    b = (inner, columns) if right == 2 else (m.off(groups), inner, columns)
+    extra = "" if (left, right) == (3, 3) else f", offs=torch.tensor({ends}, dtype=torch.int32)"
+    return f"F.grouped_mm({m.tensor(a)}, {m.tensor(b)}{extra})"
+
+
 def linear(m):
     i, o = m.pick(2, 3), m.pick(1, 4)
     bias = f", {m.tensor((m.off(o),))}" if m.odds(0.5) else ""
@@ -397,7 +409,7 @@ def functions():
     for n in (1, 2, 3):
         found[f"F.lp_pool{n}d"] = power_pooling(n)
     found.update({
-        "F.conv_tbc": conv_tbc, "F.linear": linear, "F.bilinear": bilinear, "F.batch_norm": batch_norm,
+        "F.conv_tbc": conv_tbc, "F.linear": linear, "F.grouped_mm": grouped_mm, "F.bilinear": bilinear, "F.batch_norm": batch_norm,
         "F.instance_norm": instance_norm, "F.layer_norm": layer_norm, "F.rms_norm": root_norm, "F.scaled_dot_product_attention": dot_product, "F.group_norm": group_norm,
         "F.local_response_norm": plain("F.local_response_norm", (", 2",), 2), "F.embedding": embedding,
         "F.embedding_bag": embedding_bag, "F.one_hot": one_hot, "F.glu": glu, "F.prelu": prelu, "F.pad": pad,
