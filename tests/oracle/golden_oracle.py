@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 """Asks CPython, NumPy and PyTorch whether the files of tests/golden/check tell the truth.
 
-Every top-level statement of shapes.py, values.py, functions.py, the files of language and, where there is PyTorch,
-torch_programs.py is run on its own, in the order of the file: it must raise exactly when an `# expect:` comment on
-its first line, or on the line where it raises, says that an error is found there. Statements that only define
-something are run as they are.
+Every top-level statement of shapes.py, values.py, functions.py, torch_*.py and the files of language and numpy is run on
+its own, in the order of the file: it must raise exactly when an `# expect:` comment on its first line, or on the line
+where it raises, says that an error is found there. Statements that only define something are run as they are. A file
+whose options name the version of a library is run by the interpreter that has that version (see generations.py).
 """
 
 import ast
-import importlib.util
 import os
 import re
 import subprocess
@@ -16,8 +15,12 @@ import sys
 import traceback
 from pathlib import Path
 
+import generations
+
 ROOT = Path(__file__).resolve().parents[2]
 FILES = ["shapes.py", "values.py", "functions.py"]
+LIBRARY = re.compile(r"--library (\w+)=([\d.]+)")
+IMPORT = re.compile(r"^\s*(?:import|from) (numpy|torch)\b", re.MULTILINE)
 EXPECT = re.compile(r"#\s*expect:\s*([a-z-]+)")
 
 
@@ -40,39 +43,73 @@ def check(path):
     return passed, problems
 
 
-def use_pytorch():
-    """Goes on in Debian's own interpreter where only that one has PyTorch."""
-    system = "/usr/bin/python3"
-    if importlib.util.find_spec("torch") or os.path.realpath(sys.executable) == os.path.realpath(system):
-        return
-    if os.path.exists(system) and subprocess.run([system, "-c", "import torch, numpy"], capture_output=True,
-                                                 check=False).returncode == 0:
-        os.execv(system, [system, *sys.argv])
+def version_of(python, library):
+    """The version of a library that an interpreter has; "" for none."""
+    code = "import sys, importlib.metadata as m; print(m.version(sys.argv[1]))"
+    try:
+        return subprocess.run([python, "-c", code, library], capture_output=True, text=True, check=False).stdout.strip()
+    except OSError:
+        return ""
+
+
+def is_version(found, wanted):
+    return found.split(".")[:wanted.count(".") + 1] == wanted.split(".")
+
+
+class Interpreters:
+    """The interpreters of both generations, and which of them run a golden file."""
+
+    def __init__(self):
+        pythons = dict.fromkeys([sys.executable, *map(str, generations.PYTHONS.values())])
+        self.versions = {python: {library: version_of(python, library) for library in ("numpy", "torch")}
+                         for python in pythons}
+
+    def choose(self, path):
+        """The first interpreter that has the libraries that a file needs, of the versions that its options give; or
+        None, and what is missing."""
+        source = path.read_text(encoding="utf-8")
+        first = source.split("\n", 1)[0]
+        wanted = LIBRARY.findall(first) if first.startswith("# options:") else []
+        needed = {**dict.fromkeys(IMPORT.findall(source), ""), **dict(wanted)}
+        for python, versions in self.versions.items():
+            if all(versions[name] and (not version or is_version(versions[name], version))
+                   for name, version in needed.items() if name in versions):
+                return python, ""
+        return None, ", ".join(f"{name} {version}".strip() for name, version in needed.items())
+
+
+def run_files(paths):
+    """In the interpreter that was chosen: the problems, and then the totals."""
+    results = [check(Path(path)) for path in paths]
+    problems = [problem for _, wrong in results for problem in wrong]
+    print("\n".join(["", *problems, f"{sum(done for done, _ in results)} passed, {len(problems)} failed"]))
 
 
 def main():
-    use_pytorch()
-    wanted = [sys.executable, "-c", "import numpy"]
-    if subprocess.run(wanted, stderr=subprocess.DEVNULL, check=False).returncode:
-        print("skipped: the golden files of check: there is no NumPy")
-        print("0 passed, 0 failed, 1 skipped")
+    if sys.argv[1:2] == ["--files"]:
+        run_files(sys.argv[2:])
         return 0
-    os.environ["PYTHONWARNINGS"] = "ignore"
-    passed, problems = 0, []
-    folder = ROOT / "tests/golden/check"
-    paths = [*(folder / name for name in FILES), *sorted((folder / "language").glob("*.py"))]
-    has_torch = importlib.util.find_spec("torch") is not None
-    if has_torch:
-        paths += sorted(folder.glob("torch_*.py"))
-    else:
-        print("skipped: the golden files about PyTorch: there is no PyTorch")
-    for path in paths:
-        done, wrong = check(path)
-        passed += done
-        problems += wrong
-    print("\n".join(problems))
-    print(f"{passed} passed, {len(problems)} failed, {0 if has_torch else 1} skipped")
-    return 1 if problems else 0
+    folder, interpreters = ROOT / "tests/golden/check", Interpreters()
+    chosen, totals = {}, [0, 0, 0]
+    # What torch.compile returns runs as it is: the traceback of what it compiles ends at the call.
+    environment = {**os.environ, "TORCHDYNAMO_DISABLE": "1"}
+    for path in [*(folder / name for name in FILES), *sorted((folder / "language").glob("*.py")),
+                 *sorted((folder / "numpy").glob("*.py")), *sorted(folder.glob("torch_*.py"))]:
+        python, missing = interpreters.choose(path)
+        if python:
+            chosen.setdefault(python, []).append(str(path))
+        else:
+            print(f"skipped: {path.name}: there is no interpreter with {missing}")
+            totals[2] += 1
+    for python, paths in chosen.items():
+        done = subprocess.run([python, "-W", "ignore", __file__, "--files", *paths], stdout=subprocess.PIPE, text=True,
+                              check=False, env=environment)
+        counted = generations.TOTALS.fullmatch(done.stdout.rstrip("\n").split("\n")[-1])
+        print(done.stdout if counted is None or int(counted[2]) else "", end="")
+        totals[0] += int(counted[1]) if counted else 0
+        totals[1] += int(counted[2]) if counted else len(paths)
+    print("{} passed, {} failed, {} skipped".format(*totals))
+    return 1 if totals[1] else 0
 
 
 if __name__ == "__main__":

@@ -97,8 +97,6 @@ def run_case(function, number, template, seed):
     for options in ({"is_symbolic": True}, {"hides": True}):
         code, arrays = torch_rules_calls.fill(template, seed, **options)
         letter = "s" if "is_symbolic" in options else "h"
-        if letter == "s" and "n0" in code:
-            continue  # the parameters of a function that nobody calls are taken to be sizes of at least 1
         renamed = [letter + name[1:] for name in names]
         parameters = list(SIZES) if letter == "s" else [f"p{i}" for i in range(len(arrays))]
         code = f"def {letter}{number}({', '.join(parameters)}): " + line_of(split_code(code)[0], renamed,

@@ -16,7 +16,7 @@ except AttributeError:
 NUMPY2 = np.lib.NumpyVersion(np.__version__) >= "2.0.0"
 inf = np.inf if NUMPY2 else np.Inf
 import os
-NP2 = bool(os.environ.get("X"))
+NP2 = not os.environ.get("X")
 if NP2:
     np.trapezoid
 else:

@@ -47,8 +47,8 @@ if int(np.__version__.split(".")[0]) < 2:
     np.float_(3)
 
 # Rules that changed.
-np.linalg.solve(np.ones((200, 5, 5)), np.ones((200, 5)))  # expect: shape-mismatch
-np.linalg.solve(np.ones((200, 5, 5)), np.ones(5)) + np.ones((200, 5))
+np.linalg.solve(np.stack([np.eye(5)] * 200), np.ones((200, 5)))  # expect: shape-mismatch
+np.linalg.solve(np.stack([np.eye(5)] * 200), np.ones(5)) + np.ones((200, 5))
 np.array([1, 2], copy=False)  # expect: invalid-value
 np.array(np.zeros(3), copy=False)
 np.asarray([1, 2], copy=False)  # expect: invalid-value
