@@ -68,6 +68,10 @@ class Module:
             return not_modelled("a part of modules")
         raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
 
+    def _is_in_dict(self, name, value):
+        """What a module owns is elsewhere, unless the program puts it into `__dict__`: of that nothing is said."""
+        return name not in _of_dict and not isinstance(value, (Module, Tensor, type(None)))
+
     def __delattr__(self, name):
         for kind in ("_parameters", "_buffers", "_parts"):
             if name in getattr(self, kind):
@@ -423,6 +427,9 @@ _not_told = ("T_destination", "mtia", "_backward_hooks", "_backward_pre_hooks", 
              "_version",
              "_wrapped_call_impl")
 _own_hooks = ("_forward_hooks", "_forward_pre_hooks")
+# What modules keep in `__dict__`, or only these stubs do.
+_of_dict = _not_told + _own_hooks + ("training", "_parameters", "_buffers", "_modules", "_parts", "_is_hooked",
+                                     "_is_scripted", "_is_loaded_otherwise", "_shown_type")
 _global_forward_hooks = {}
 _global_forward_pre_hooks = {}
 

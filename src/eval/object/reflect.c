@@ -60,18 +60,37 @@ static bool may_be_made(Interp *interp, Value key) {
     return strncmp(text, "__", 2) == 0 && !WORD_IS_AMONG(text, written);
 }
 
-/* Whether a class of a library is among those of an instance: where that keeps what it has is its own affair.
- */
-static bool is_of_library(Interp *interp, const Object *object) {
+/* Whether a class comes from a library that keeps what its instances have where it likes. */
+static bool is_of_library(const ClassObject *class) {
+    if (!class || !class->module || !class->module->is_model) return false;
+    const char *name = class->module->name;
+    return strncmp(name, "collections", 11) != 0 && strcmp(name, "abc") != 0 && strcmp(name, "typing") != 0;
+}
+
+/* The next class of a library among those of an instance, from [*index] on; NULL at the end. */
+static const ClassObject *next_of_library(Interp *interp, const Object *object, uint32_t *index) {
     const ClassObject *class = object->kind <= OBJECT_SET ? class_object(interp, object->class) : NULL;
-    for (uint32_t i = 0; class && i < class->mro_count; i++) {
-        const ClassObject *at = class->mro[i] < CLASS_KNOWN_END ? NULL : class_object(interp, class->mro[i]);
-        bool is_model = at && at->module && at->module->is_model;
-        if (is_model && strncmp(at->module->name, "collections", 11) != 0 &&
-            strcmp(at->module->name, "abc") != 0 && strcmp(at->module->name, "typing") != 0)
-            return true;
+    while (class && *index < class->mro_count) {
+        Address at = class->mro[(*index)++];
+        const ClassObject *above = at < CLASS_KNOWN_END ? NULL : class_object(interp, at);
+        if (is_of_library(above)) return above;
     }
-    return false;
+    return NULL;
+}
+
+/* Whether the `__dict__` of an instance has a name where its attributes have it, and lacks it where they do:
+ * each class of a library says so in `_is_in_dict(self, name, value)`, or nothing is known. */
+static bool is_in_dict(Interp *interp, const NativeCall *call, const Object *object, Value found) {
+    Value given[] = {call->arguments[0], call->arguments[1], found};
+    Arguments arguments = {.positional = given, .positional_count = 3};
+    uint32_t index = 0;
+    for (const ClassObject *class; (class = next_of_library(interp, object, &index)) != NULL;) {
+        Value said = class_own(interp, class, interp_name(interp, "_is_in_dict"));
+        if (!object_of_kind(interp, said, OBJECT_FUNCTION)) return false;
+        if (truth(interp, call_value(interp, said, &arguments, call->site), call->site) != TRI_YES)
+            return false;
+    }
+    return true;
 }
 
 /* types._find(of, key): what is under that name in a namespace; types._nothing when nothing is. */
@@ -86,12 +105,12 @@ static bool find_name(Interp *interp, const NativeCall *call, Value *result) {
         found = class_own(interp, OBJECT_AS(Class, object), sym_of(interp, key));
     else
         found = object_attribute(object, sym_of(interp, key));
-    if (found.absent || is_of_library(interp, object)) return answer(result, unknown(interp));
+    if (found.absent) return answer(result, unknown(interp));
     if (found.kind == VALUE_NEVER && object->kind != OBJECT_INSTANCE && may_be_made(interp, key))
         return answer(result, unknown(interp));
     if (found.kind == VALUE_NEVER)
         found = module_global(interp, call->function->module, interp_name(interp, "_nothing"));
-    return answer(result, found);
+    return answer(result, is_in_dict(interp, call, object, found) ? found : unknown(interp));
 }
 
 typedef struct Listing {
@@ -124,7 +143,8 @@ static Value dict_of(Interp *interp, PMap names, bool is_shuffled, Node *site) {
  * is not known. */
 static bool own_names(Interp *interp, const NativeCall *call, Value *result) {
     const Object *object = known_owner(interp, call);
-    if (!object || object->kind == OBJECT_MODULE || is_of_library(interp, object)) {
+    uint32_t index = 0;
+    if (!object || object->kind == OBJECT_MODULE || next_of_library(interp, object, &index)) {
         escape(interp, call->arguments[0]);
         return answer(result, unknown(interp));
     }
