@@ -2200,15 +2200,25 @@ def multi_head_attention_forward(query: Tensor[*Q], key: Tensor[*K], value: Tens
         (Tensor[dtype_of(query), *O], Tensor[dtype_of(query), N, *W])): ...
 
 _not_modelled: Any
-@overload
-def grouped_mm(mat_a: Tensor[S, K], mat_b: Tensor[G, K, N], *, offs=None, bias=None, out_dtype: DType = None) -> Tensor[
-        out_dtype or dtype_of(mat_a), S, N]: ...
-@overload
-def grouped_mm(mat_a: Tensor[G, S, K], mat_b: Tensor[G, K, N], *, offs=None, bias=None,
-               out_dtype: DType = None) -> Tensor[out_dtype or dtype_of(mat_a), G, S, N]: ...
-@overload
-def grouped_mm(mat_a: Tensor, mat_b: Tensor, *, offs=None, bias=None, out_dtype: DType = None) -> not_modelled(
-        "groups along the columns"): ...
+def _grouped(A, B, offs):
+    if len(A) == 3 and len(B) == 3:
+        return A[:-1] + B[-1:]
+    if len(A) == 3 or len(B) == 3:
+        return A[-2:-1] + B[-1:]
+    return shape_of(offs) + A[:-1] + B[-1:]
+
+@where(rank(mat_a) == 2 or rank(mat_a) == 3, "mat_a has to be 2 or 3d", raises=RuntimeError)
+@where(rank(mat_b) == 2 or rank(mat_b) == 3, "mat_b has to be 2 or 3d", raises=RuntimeError)
+@where(A=shape_of(mat_a), B=shape_of(mat_b))
+@where(len(A) == 2 and len(B) == 2 or A[-1] == B[-2], "contraction dimension of mat_a and mat_b must match",
+       raises=RuntimeError)
+@where((len(A) == 3 and len(B) == 3) == (offs is None),
+       "Have to provide offsets if there is a 2d matrix, or no offset if both matrices are 3d", raises=RuntimeError)
+@where(len(A) == 2 or len(B) == 2 or A[0] == B[0], "batched dimension has to match", raises=RuntimeError)
+@where(offs is None or len(A) == len(B) or shape_of(offs)[0] == (A[0] if len(A) == 3 else B[0]),
+       "matrix batch sizes have to match", raises=RuntimeError)
+def grouped_mm(mat_a: Tensor, mat_b: Tensor, *, offs=None, bias=None, out_dtype: DType = None) -> Tensor[
+        out_dtype or dtype_of(mat_a), *_grouped(A, B, offs)]: ...
 
 ScalingType = SwizzleType = assert_int_or_pair = handle_torch_function = _not_modelled
 has_torch_function = has_torch_function_unary = has_torch_function_variadic = linear_cross_entropy = _not_modelled
