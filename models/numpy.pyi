@@ -467,10 +467,15 @@ class ndarray(_shared):
         words.set_item(self, key, value)
     @where(False, "cannot delete array elements", raises=ValueError)
     def __delitem__(self, key, /) -> None: ...
-    @valid(words.expand(words.matmul(S, T), S), when=words.version("numpy") >= (1, 25))
     @where(words.version("numpy") >= (1, 25),
            "In-place matrix multiplication is not (yet) supported. Use 'a = a @ b' instead of 'a @= b'.",
            raises=TypeError)
+    @where(len(S) >= 1 and len(T) >= 2, "inplace matrix multiplication requires the first operand to have at least one "
+           "and the second at least two dimensions.", raises=ValueError)
+    @valid(words.matmul(S, T))
+    @where(S[-1] == T[-1], "matmul: Output operand 0 has a mismatch in its core dimension 1, with gufunc signature "
+           f"(n?,k),(k,m?)->(n?,m?) (size {S[-1]} is different from {T[-1]})")
+    @valid(words.expand(words.matmul(S, T), S))
     def __imatmul__(self: Array[*S], other: ArrayLike[*T], /) -> self: ...
     @total
     def __iadd__(self: Array[*S], other: ArrayLike[*T], /):
