@@ -175,12 +175,12 @@ def matrix_norm(x: ArrayLike[*S], /, *, keepdims=False, ord="fro") -> (
 def vector_norm(x: ArrayLike[*S], /, *, axis: Axis = None, keepdims=False, ord=2) -> (
         words.result(words.reduce(S, axis, keepdims), words.of_kind(x, "deviation"))): ...
 @since("2.0")
-def vecdot(x1, x2, /, *, axis=-1):
-    return _numpy.vecdot(x1, x2) if axis == -1 else not_modelled("another axis than the last")
+def vecdot(x1, x2, /, *, axis=-1) -> (
+        _numpy.vecdot(x1, x2) if axis == -1 else not_modelled("another axis than the last")): ...
 @since("2.0")
-def matmul(x1, x2, /): return _numpy.matmul(x1, x2)
+def matmul(x1, x2, /) -> _numpy.matmul(x1, x2): ...
 @since("2.0")
-def tensordot(x1, x2, /, *, axes=2): return _numpy.tensordot(x1, x2, axes)
+def tensordot(x1, x2, /, *, axes=2) -> _numpy.tensordot(x1, x2, axes): ...
 @since("2.0")
 @where(len(S) == 1 and len(T) == 1, f"Input arrays must be one-dimensional, but they are x1.ndim={len(S)} and x2.ndim={len(T)}.",
        raises=ValueError)

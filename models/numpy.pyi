@@ -467,10 +467,15 @@ class ndarray(_shared):
         words.set_item(self, key, value)
     @where(False, "cannot delete array elements", raises=ValueError)
     def __delitem__(self, key, /) -> None: ...
-    @valid(words.expand(words.matmul(S, T), S), when=words.version("numpy") >= (1, 25))
     @where(words.version("numpy") >= (1, 25),
            "In-place matrix multiplication is not (yet) supported. Use 'a = a @ b' instead of 'a @= b'.",
            raises=TypeError)
+    @where(len(S) >= 1 and len(T) >= 2, "inplace matrix multiplication requires the first operand to have at least one "
+           "and the second at least two dimensions.", raises=ValueError)
+    @valid(words.matmul(S, T))
+    @where(S[-1] == T[-1], "matmul: Output operand 0 has a mismatch in its core dimension 1, with gufunc signature "
+           f"(n?,k),(k,m?)->(n?,m?) (size {S[-1]} is different from {T[-1]})")
+    @valid(words.expand(words.matmul(S, T), S))
     def __imatmul__(self: Array[*S], other: ArrayLike[*T], /) -> self: ...
     @total
     def __iadd__(self: Array[*S], other: ArrayLike[*T], /):
@@ -1003,13 +1008,11 @@ def fromstring(string, dtype: DType = float, count=-1, *, sep="",
                like=None) -> Array[dtype or "float64", fresh("count")]: ...
 @kind("array")
 @effect("reads")
-def fromfile(file, dtype=float, count=-1, sep="", offset=0, *, like=None):
-    return not_modelled("what a file holds")
+def fromfile(file, dtype=float, count=-1, sep="", offset=0, *, like=None) -> not_modelled("what a file holds"): ...
 @kind("array")
 @effect("reads")
 @file("read", "fname")
-def loadtxt(fname, *args, **kwargs):
-    return not_modelled("what a file holds")
+def loadtxt(fname, *args, **kwargs) -> not_modelled("what a file holds"): ...
 genfromtxt = loadtxt
 recfromcsv: until("2.0", says="Use `np.genfromtxt` with comma delimiter instead.") = genfromtxt
 recfromtxt: until("2.0", use="np.genfromtxt") = genfromtxt
@@ -1172,11 +1175,9 @@ def triu_indices_from(arr: Array[*S], k: int = 0) -> triu_indices(S[0], k, S[1])
 @where(C=fresh("count"))
 def mask_indices(n, mask_func, k=0) -> tuple[Array["int64", C], Array["int64", C]]: ...
 def diag_indices(n: int, ndim: int = 2) -> tuple([words.array((n,), "int64") for i in range(ndim)]): ...
-def diag_indices_from(arr: Array[*S]):
-    assert len(S) >= 2, "input array must be at least 2-d"
-    for d in S:
-        assert d == S[0], "All dimensions of input must be of equal length"
-    return tuple([words.array((S[0],), "int64") for d in S])
+@where(len(S) >= 2, "input array must be at least 2-d")
+@where(S == (S[0],) * len(S), "All dimensions of input must be of equal length")
+def diag_indices_from(arr: Array[*S]) -> tuple([words.array((S[0],), "int64") for d in S]): ...
 
 @total
 def meshgrid(*xi, copy=True, sparse=False, indexing="xy"):
@@ -2802,28 +2803,27 @@ pow: since("2.0") = power
 
 @since("2.1", "device")
 @since("2.0")
-def astype(x: Array, dtype: DType, /, *, copy=True, device=None):
-    return x.astype(dtype)
+def astype(x: Array, dtype: DType, /, *, copy=True, device=None) -> x.astype(dtype): ...
 @since("2.0")
-def matrix_transpose(x: ArrayLike[*S], /):
-    assert len(S) >= 2, f"Input array must be at least 2-dimensional, but it is {len(S)}"
-    return words.array(S[:-2] + (S[-1], S[-2]), dtype_of(x))
+@where(len(S) >= 2, f"Input array must be at least 2-dimensional, but it is {len(S)}")
+def matrix_transpose(x: ArrayLike[*S], /) -> Array[dtype_of(x), *S[:-2], S[-1], S[-2]]: ...
 @since("2.0")
 def isdtype(dtype, kind) -> builtins.bool: ...
 @since("2.1")
-def unstack(x: ArrayLike[*S], /, *, axis: int = 0):
-    i = axis_of(axis, len(S))
-    return tuple([words.array(S[:i] + S[i + 1:], dtype_of(x))] * S[i])
+@where(i=axis_of(axis, len(S)))
+def unstack(x: ArrayLike[*S], /, *, axis: int = 0) -> (
+        tuple([words.array(S[:i] + S[i + 1:], dtype_of(x))] * S[i])): ...
 @since("2.1")
-def cumulative_sum(x: ArrayLike[*S], /, *, axis: int | None = None, dtype: DType = None, out=None, include_initial=False):
-    assert axis is not None or len(S) <= 1, "For arrays which have more than one dimension ``axis`` argument is required."
-    i = 0 if axis is None else axis_of(axis, builtins.max(len(S), 1))
-    T = S if len(S) > 0 else (1,)
-    R = T[:i] + (T[i] + (1 if include_initial else 0),) + T[i + 1:]
-    return words.array(R, dtype if dtype is not None else words.of_kind(x, "sum"))
+@where(axis is not None or len(S) <= 1,
+       "For arrays which have more than one dimension ``axis`` argument is required.")
+@where(i=0 if axis is None else axis_of(axis, builtins.max(len(S), 1)), T=S if len(S) > 0 else (1,))
+def cumulative_sum(x: ArrayLike[*S], /, *, axis: int | None = None, dtype: DType = None, out=None,
+                   include_initial=False) -> Array[
+        dtype if dtype is not None else words.of_kind(x, "sum"),
+        *T[:i], T[i] + (1 if include_initial else 0), *T[i + 1:]]: ...
 @since("2.1")
-def cumulative_prod(x, /, *, axis=None, dtype=None, out=None, include_initial=False):
-    return cumulative_sum(x, axis=axis, dtype=dtype, out=out, include_initial=include_initial)
+def cumulative_prod(x, /, *, axis=None, dtype=None, out=None, include_initial=False) -> (
+        cumulative_sum(x, axis=axis, dtype=dtype, out=out, include_initial=include_initial)): ...
 
 # Submodules.
 

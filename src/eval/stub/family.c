@@ -6,6 +6,7 @@
 #include "eval/object/native.h"
 #include "eval/object/unknown.h"
 #include "eval/reenter.h"
+#include "eval/stub/edition.h"
 #include "eval/stub/view.h"
 #include "eval/stub/word.h"
 
@@ -255,6 +256,14 @@ static bool is_out_of_bounds(const FamilyCall *family) {
     return false;
 }
 
+/* NumPy before version 1.25 says that arrays that do not fit each other are not equal. */
+static bool compares_misfits(const FamilyCall *family) {
+    if (!dialect_is_numpy(family->words.dialect) || !is_called(family->match->rule, "__eq__")) return false;
+    const LibraryVersion first = {.parts = {1, 25}, .count = 2};
+    LibraryVersion version = edition_version(family->interp, "numpy", false);
+    return !version.count || version_compare(&version, &first) < 0;
+}
+
 static Value broadcast_family(FamilyCall *family) {
     Value out, refused;
     ArrayInfo info;
@@ -271,9 +280,7 @@ static Value broadcast_family(FamilyCall *family) {
     if (must_fit) family->shapes[family->count++] = info.shape;
     if (shape && has_out && is_too_wide(family, &info))
         return family->interp->path.state.is_reached ? value_any() : value_never();
-    /* Arrays that do not fit each other are not equal, whatever the version says to that. */
-    bool is_torch = family->words.dialect == &dialect_torch;
-    if (!shape && !is_torch && is_called(family->match->rule, "__eq__")) return value_some(CLASS_bool);
+    if (!shape && compares_misfits(family)) return value_some(CLASS_bool);
     return end(family, shape, out, has_out);
 }
 

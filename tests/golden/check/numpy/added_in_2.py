@@ -47,6 +47,12 @@ if int(np.__version__.split(".")[0]) < 2:
     np.float_(3)
 
 # Rules that changed.
+np.zeros((2, 3)) == np.zeros(2)
+np.zeros((2, 3)) != [1, 2]
+np.zeros((2, 3)) == np.zeros((2, 1))
+np.zeros(3) == None
+square = np.ones((3, 3))
+square @= square  # expect: wrong-type
 np.linalg.solve(np.stack([np.eye(5)] * 200), np.ones((200, 5)))
 np.linalg.solve(np.stack([np.eye(5)] * 200), np.ones(5)) + np.ones((200, 5))  # expect: wrong-rank
 np.array([1, 2], copy=False)

@@ -47,6 +47,18 @@ if int(np.__version__.split(".")[0]) < 2:
     np.float_(3)
 
 # Rules that changed.
+np.zeros((2, 3)) == np.zeros(2)  # expect: shape-mismatch
+np.zeros((2, 3)) != [1, 2]  # expect: shape-mismatch
+np.zeros((2, 3)) == np.zeros((2, 1))
+np.zeros(3) == None
+square = np.ones((3, 3))
+square @= square
+square @= np.ones((3, 2))  # expect: shape-mismatch
+square @= np.ones((2, 3))  # expect: shape-mismatch
+square @= np.ones(3)  # expect: wrong-rank
+row = np.ones(3)
+row @= square
+row @= row  # expect: wrong-rank
 np.linalg.solve(np.stack([np.eye(5)] * 200), np.ones((200, 5)))  # expect: shape-mismatch
 np.linalg.solve(np.stack([np.eye(5)] * 200), np.ones(5)) + np.ones((200, 5))
 np.array([1, 2], copy=False)  # expect: invalid-value
