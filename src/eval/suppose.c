@@ -385,6 +385,8 @@ void suppose_functions(Later *later, const Assigned *called, uint32_t called_cou
         bool is_over = suppose.spent > STEPS_OF_SUPPOSED;
         if (is_over || !suppose_function(&suppose)) targets.is_partial = true;
         interp->run.arena = interp->run.keep;
+        /* What the runs left is in the scratch arena. */
+        interp->path.state = suppose.before;
         arena_reset(&suppose.scratch);
     }
     suppose_settle(&targets, interp);
