@@ -1732,9 +1732,8 @@ class Tensor(Shaped):
     @where(S[1] == T[0] and (len(C) == 0 or C[0] == S[0] or C[0] == 1),
            f"size mismatch, got {words.prod(C)}, {S[0]}x{S[1]},{T[0]}")
     def addmv(input: Tensor[*C], mat: Tensor[*S], vec: Tensor[*T], *, beta=1, alpha=1, out=None) -> (
-            not_modelled("the product of nothing, added to something else") if words.prod(S) == 0
-            and (not certainly(len(C) == 1 and C[0] == S[0])) else
-            Tensor[promote(input, mat, vec), S[0]]): ...
+            Tensor[promote(input, mat, vec), S[0]] if certainly(C == S[:1]) or certainly(0 < words.prod(S) < 1 << 62) else
+            not_modelled("the product of nothing, added to something else")): ...
     @where(len(S) == 1, f"addr: Expected 1-D argument vec1, but got {len(S)}-D")
     @where(len(T) == 1, f"addr: Expected 1-D argument vec2, but got {len(T)}-D")
     def addr(input: Tensor[*C], vec1: Tensor[*S], vec2: Tensor[*T], *, beta=1, alpha=1, out=None) -> Tensor[
@@ -2622,6 +2621,7 @@ class _TensorType:
             Tensor[self.type_name, 0] if len(data) == 0 else
             Tensor[self.type_name, *data] if isinstance(data[0], builtins.int) or len(data) > 1 else
             Tensor[self.type_name, *data[0]] if isinstance(data[0], Size) else
+            not_modelled("sizes or elements") if isinstance(data[0], tuple) and elements(data[0]) is None else
             words.array(shape_of(data[0]), self.type_name, elements(data[0]))): ...
     def __instancecheck__(self, instance) -> builtins.bool: ...
     def __getattr__(self, name) -> Any: ...
