@@ -87,9 +87,10 @@ static const char *data_file(Interp *interp, Value name) {
     while (outermost && outermost->caller) outermost = outermost->caller;
     Module *main = outermost ? outermost->module : NULL;
     if (name.kind != VALUE_STR || !main || !main->source || !main->source->path) return NULL;
-    if (strlen(name.text->data) != name.text->length || program_writes(interp, main)) return NULL;
+    if (memchr(name.text->data, '\0', name.text->length) || program_writes(interp, main)) return NULL;
     Arena *arena = interp->run.arena;
-    const char *folder = path_parent(arena, main->source->path), *text = name.text->data;
+    const char *folder = path_parent(arena, main->source->path);
+    const char *text = arena_copy(arena, name.text->data, name.text->length);
     struct stat beside, here;
     const char *first = readable(*text == '/' ? text : path_join(arena, folder, text), folder, &beside);
     const char *second = readable(text, ".", &here);
