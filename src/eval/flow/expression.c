@@ -372,7 +372,8 @@ static void yield(Interp *interp, Value value, bool is_open) {
 }
 
 static Value eval_yield(Interp *interp, AstYield *node) {
-    yield(interp, node->value ? eval(interp, node->value) : value_none(), false);
+    Value value = node->value ? eval(interp, node->value) : value_none();
+    if (value.kind != VALUE_NEVER) yield(interp, value, false);
     /* Whoever runs the generator may change what it shares with us, and send anything. */
     return failure_result(interp);
 }
