@@ -7,8 +7,6 @@
 #include "eval/object/member.h"
 #include "eval/object/parameter.h"
 #include "eval/path.h"
-#include "eval/stub/convert.h"
-#include "eval/stub/stubs.h"
 
 #include <string.h>
 
@@ -108,12 +106,6 @@ Tri is_subclass(Interp *interp, Address class, Address base) {
     return has_own_check(interp, base_object) ? is_registered(interp, class, base_object) : TRI_NO;
 }
 
-/* A tuple of which not all is known, as the shape of an unknown array: it may be of a class below tuple. */
-static bool is_partial_tuple(Interp *interp, Value value, Address class) {
-    if (value.kind == VALUE_TUPLE) return value.items->is_open && class == CLASS_tuple;
-    return object_of_kind(interp, value, OBJECT_ARRAY) && class == stub_class(interp, STUB_OPEN_SHAPE);
-}
-
 Tri is_instance(Interp *interp, Value value, Address class) {
     if (value.kind == VALUE_ANY)
         return class == CLASS_object ? TRI_YES : member_is_instance(interp, value, class);
@@ -125,8 +117,6 @@ Tri is_instance(Interp *interp, Value value, Address class) {
     }
     Address own = class_of_value(interp, value);
     Tri below = is_subclass(interp, own, class);
-    if (below == TRI_NO && is_partial_tuple(interp, value, own))
-        return is_subclass(interp, class, CLASS_tuple) == TRI_NO ? TRI_NO : TRI_UNKNOWN;
     if (value.kind != VALUE_SOME || below != TRI_NO) return below;
     /* An instance of a class below [own] may be one of [class] as well, unless none can be below [own].
      * Built-in types exclude each other, but for exceptions. */
