@@ -373,7 +373,8 @@ static void yield(Interp *interp, Value value, bool is_open) {
 
 static Value eval_yield(Interp *interp, AstYield *node) {
     Value value = node->value ? eval(interp, node->value) : value_none();
-    if (value.kind != VALUE_NEVER) yield(interp, value, false);
+    /* Where the value raises, so does whoever asks for it: nothing is known of what is not given. */
+    yield(interp, value.kind == VALUE_NEVER ? value_any() : value, false);
     /* Whoever runs the generator may change what it shares with us, and send anything. */
     return failure_result(interp);
 }
