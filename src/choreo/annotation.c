@@ -28,7 +28,8 @@ static bool names_role(const ChoreoClass *class, const Node *node) {
 }
 
 static bool is_located_word(ChoreoWord word) {
-    return word == WORD_AT || word == WORD_EVERYWHERE || is_channel_word(word);
+    return word == WORD_AT || word == WORD_EVERYWHERE || is_channel_word(word) ||
+           (word >= WORD_EACH && word <= WORD_MEMBERS);
 }
 
 bool choreo_is_located(ChoreoClass *class, const Node *node) {
@@ -150,7 +151,14 @@ static Located object_type(ChoreoClass *class, Node *node, ChoreoClass *of) {
     if (slice->kind == AST_Tuple) type.arguments = AS(Tuple, slice)->elts;
     bool is_right = true;
     for (uint32_t i = count; i < given; i++) is_right &= has_no_location(class, bracket_item(node, i));
-    return take_roles(class, node, 0, count, name, &type) && is_right ? type : unknown;
+    if (!take_roles(class, node, 0, count, name, &type) || !is_right) return unknown;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!role_in(i, of->families) || role_in(type.roles[i], class->families)) continue;
+        choreo_report(class->module, CODE_CHOREO_FAMILY, bracket_item(node, i),
+                      "%s is a family in %s, and this is one role", choreo_text(program, of->roles[i]), name);
+        return unknown;
+    }
+    return type;
 }
 
 static Located at_type(ChoreoClass *class, Node *node) {
@@ -159,6 +167,66 @@ static Located at_type(ChoreoClass *class, Node *node) {
     if (!has_no_location(class, data)) return unknown;
     uint32_t role = role_named(class, bracket_item(node, 1));
     return role == NO_ROLE ? unknown : located_at(role, data);
+}
+
+/* The family that [node] names, or NO_ROLE after a complaint. */
+static uint32_t family_named(ChoreoClass *class, const Node *node) {
+    uint32_t role = role_named(class, node);
+    if (role == NO_ROLE || role_in(role, class->families)) return role;
+    choreo_report(class->module, CODE_CHOREO_FAMILY, node, "%s is one role, and a family is needed here",
+                  choreo_text(class->module->program, class->roles[role]))
+        ->help = "a family is declared by `class NAME(Family): ...`";
+    return NO_ROLE;
+}
+
+/* Each[T, F], Channels[T, A, F], Mesh[T, F], Members[F] */
+static Located family_type(ChoreoClass *class, Node *node, ChoreoWord word) {
+    uint32_t count = bracket_count(node), last = count - 1;
+    if (word == WORD_MEMBERS) {
+        if (count != 1) return wrong_arity(class, node, "Members[F]");
+        uint32_t family = family_named(class, bracket_item(node, 0));
+        if (family == NO_ROLE) return unknown;
+        return (Located){.kind = LOCATED_EVERYWHERE, .members = (uint8_t)(family + 1)};
+    }
+    const char *form = word == WORD_EACH   ? "Each[T, F]"
+                       : word == WORD_MESH ? "Mesh[T, F]"
+                                           : "Channels[T, A, F]";
+    if (count != (word == WORD_CHANNELS ? 3 : 2)) return wrong_arity(class, node, form);
+    Node *data = bracket_item(node, 0);
+    if (!has_no_location(class, data)) return unknown;
+    uint32_t family = family_named(class, bracket_item(node, last));
+    if (family == NO_ROLE) return unknown;
+    Located type = {
+        .kind = word == WORD_EACH ? LOCATED_EACH : LOCATED_MESH, .role = (uint8_t)family, .data = data};
+    if (word != WORD_CHANNELS) return type;
+    type = (Located){.kind = LOCATED_CHANNEL, .channel = CHANNEL_SYMMETRIC, .is_many = true, .data = data};
+    if (!take_roles(class, node, 1, 2, "Channels", &type)) return unknown;
+    if (!role_in(type.roles[0], class->families)) return type;
+    choreo_report(class->module, CODE_CHOREO_FAMILY, bracket_item(node, 1),
+                  "Channels lead from one role to a family, and this is a family, too");
+    return unknown;
+}
+
+uint32_t choreo_member(const ChoreoClass *class, const Located *type) {
+    if (type->kind == LOCATED_AT && role_in(type->role, class->families)) return type->role;
+    if (type->kind != LOCATED_OBJECT && (type->kind != LOCATED_CHANNEL || type->is_many)) return NO_ROLE;
+    for (uint32_t i = 0; i < type->count; i++) {
+        bool is_whole = type->kind == LOCATED_OBJECT && role_in(i, type->class->families);
+        if (role_in(type->roles[i], class->families) && !is_whole) return type->roles[i];
+    }
+    return NO_ROLE;
+}
+
+bool choreo_is_settled(ChoreoClass *class, const Located *type, const Node *node) {
+    uint32_t family = choreo_member(class, type);
+    if (family == NO_ROLE) return true;
+    const char *name = choreo_text(class->module->program, class->roles[family]);
+    choreo_report(class->module, CODE_CHOREO_FAMILY, node, "which member of %s? nobody is chosen here", name)
+        ->help = arena_printf(
+        class->module->program->arena,
+        "write Each[T, %s] for a value at each of them, Channels[T, A, %s] for a channel to each", name,
+        name);
+    return false;
 }
 
 static Located subscript_type(ChoreoClass *class, Node *node, bool *is_plain) {
@@ -171,6 +239,7 @@ static Located subscript_type(ChoreoClass *class, Node *node, bool *is_plain) {
         if (!has_no_location(class, bracket_item(node, 0))) return unknown;
         return (Located){.kind = LOCATED_EVERYWHERE, .data = bracket_item(node, 0)};
     }
+    if (word >= WORD_EACH && word <= WORD_MEMBERS) return family_type(class, node, word);
     if (is_channel_word(word)) return channel_type(class, node, (ChannelKind)(word - WORD_CHANNEL));
     ChoreoClass *of = choreo_is_located(class, node) ? choreo_class(class->module, head) : NULL;
     if (of) return object_type(class, node, of);
@@ -226,10 +295,12 @@ Located choreo_annotation(ChoreoClass *class, Node *node) {
         return unknown;
     }
     if (!has_no_location(class, node)) return unknown;
-    if (class->role_count == 1) return located_at(0, node);
+    if (choreo_is_single(class)) return located_at(0, node);
     Diagnostic *diagnostic =
         choreo_report(class->module, CODE_CHOREO_UNLOCATED, node,
-                      "at which role? a class with %u roles needs located types", class->role_count);
+                      class->families ? "at which role? a class with a family of roles needs located types"
+                                      : "at which role? a class with %u roles needs located types",
+                      class->role_count);
     diagnostic->help = "write At[T, R] for a value at role R, Everywhere[T] for one that all roles have";
     return unknown;
 }

@@ -18,6 +18,68 @@ static void check_defaults(ChoreoChecker *checker, const Method *method) {
     }
 }
 
+/* ---- names of a method ---- */
+
+static bool is_scope(const Node *node) {
+    return node->kind == AST_FunctionDef || node->kind == AST_Lambda || node->kind == AST_ListComp ||
+           node->kind == AST_SetComp || node->kind == AST_DictComp || node->kind == AST_GeneratorExp;
+}
+
+static bool enter_names(void *context, Node *node) {
+    ChoreoChecker *checker = context;
+    Sym bound = 0;
+    switch ((NodeKind)node->kind) {
+    case AST_Name:
+        if (node->op == OP_Load) {
+            uint64_t *places = map_at(&checker->reads, AS(Name, node)->id);
+            uint64_t first = *places ? *places >> 32 : node->start + 1;
+            *places = first << 32 | (node->start + 1);
+        } else {
+            bound = AS(Name, node)->id;
+        }
+        break;
+    case AST_ExceptHandler: bound = AS(ExceptHandler, node)->name; break;
+    case AST_MatchAs: bound = AS(MatchAs, node)->name; break;
+    case AST_MatchStar: bound = AS(MatchStar, node)->name; break;
+    case AST_MatchMapping: bound = AS(MatchMapping, node)->rest; break;
+    case AST_FunctionDef: bound = AS(FunctionDef, node)->name; break;
+    default: break;
+    }
+    if (bound && checker->nested == 0) *map_at(&checker->binds, bound) = 1;
+    checker->nested += is_scope(node);
+    return true;
+}
+
+static void leave_names(void *context, Node *node) { ((ChoreoChecker *)context)->nested -= is_scope(node); }
+
+static void find_names(ChoreoChecker *checker, const Method *method) {
+    map_free(&checker->reads);
+    map_free(&checker->binds);
+    FOR_EACH (statement, method->node->body)
+        ast_walk(statement, &(Visitor){.enter = enter_names, .leave = leave_names, .context = checker});
+}
+
+static bool enter_bound(void *context, Node *node) {
+    const ChoreoChecker *checker = ((void **)context)[0];
+    const Node *inside = ((void **)context)[1];
+    bool *found = ((void **)context)[2];
+    Sym name = node->kind == AST_Name           ? AS(Name, node)->id
+               : node->kind == AST_MatchAs      ? AS(MatchAs, node)->name
+               : node->kind == AST_MatchStar    ? AS(MatchStar, node)->name
+               : node->kind == AST_MatchMapping ? AS(MatchMapping, node)->rest
+                                                : 0;
+    const uint64_t *places = name ? map_find(&checker->reads, name) : NULL;
+    if (places) *found |= (*places >> 32) - 1 < inside->start || (uint32_t)*places - 1 >= inside->end;
+    return true;
+}
+
+bool checker_is_read_outside(const ChoreoChecker *checker, Node *target, const Node *node) {
+    bool found = false;
+    void *context[] = {(void *)checker, (void *)node, &found};
+    ast_walk(target, &(Visitor){.enter = enter_bound, .context = context});
+    return found;
+}
+
 static void check_method_body(ChoreoChecker *checker, Method *method) {
     const Diagnostics *sink = choreo_sink(checker->module);
     uint32_t before = sink->items.count;
@@ -27,10 +89,14 @@ static void check_method_body(ChoreoChecker *checker, Method *method) {
         method->is_broken |= method->parameters[i].type.kind == LOCATED_UNKNOWN;
     checker->variables.count = 0;
     map_free(&checker->index);
-    checker->has_definitions = checker->in_choice = false;
-    checker->knowers = 0;
+    checker->has_definitions = checker->in_choice = checker->is_handled = false;
+    checker->knowers = checker->chosen = 0;
+    checker->turns.count = checker->turn.count = 0;
     checker->loop = NO_LOOP;
+    map_free(&checker->reads);
+    map_free(&checker->binds);
     check_defaults(checker, method);
+    find_names(checker, method);
     for (uint32_t i = 0; i < method->parameter_count; i++) {
         const ChoreoParameter *parameter = &method->parameters[i];
         checker_declare(checker, parameter->name, parameter->type, &parameter->node->node)->is_declared =
@@ -154,9 +220,9 @@ static void warn_replicated(const Method *method) {
     ChoreoModule *module = method->class->module;
     const char *name = choreo_text(module->program, method->name);
     bool is_private = name[0] == '_' && method->name != SYM___init__;
-    if (method->is_called || is_private || method->class->role_count == 1) return;
+    if (method->is_called || is_private || choreo_is_single(method->class)) return;
     for (uint32_t i = 0; i < method->parameter_count; i++)
-        if (method->parameters[i].type.kind == LOCATED_EVERYWHERE)
+        if (method->parameters[i].type.kind == LOCATED_EVERYWHERE && !method->parameters[i].type.members)
             choreo_report(module, CODE_CHOREO_REPLICATED, &method->parameters[i].node->node,
                           "every role must be given the same %s, and nothing checks that it is",
                           choreo_text(module->program, method->parameters[i].name));
@@ -253,7 +319,13 @@ void choreo_check(ChoreoProgram *program) {
     choreo_find_participants(program);
     array_free(&checker.variables);
     array_free(&checker.stack);
+    array_free(&checker.turns);
+    array_free(&checker.turn);
     map_free(&checker.index);
+    map_free(&checker.parents);
+    map_free(&checker.taken);
+    map_free(&checker.reads);
+    map_free(&checker.binds);
 }
 
 void choreo_warn(ChoreoProgram *program) {

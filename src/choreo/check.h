@@ -10,11 +10,19 @@
 typedef struct LocalVariable {
     Sym name;
     Located type;
-    const Node *node;   /* where it got its type */
-    bool is_declared;   /* by an annotation or as a parameter */
-    bool is_definition; /* a local import or function, plain */
-    RoleSet *users;     /* of a definition: the roles that use it */
+    const Node *node;        /* where it got its type */
+    bool is_declared;        /* by an annotation or as a parameter */
+    bool is_definition;      /* a local import or function, plain */
+    bool is_turn, has_value; /* it belongs to the turn of one member, and has a value in it */
+    RoleSet *users;          /* of a definition: the roles that use it */
 } LocalVariable;
+
+/* A loop over the members of a family in which the checker is. */
+typedef struct FamilyTurn {
+    uint32_t family;
+    Sym name;
+    Statement *statement;
+} FamilyTurn;
 
 typedef struct ChoreoChecker {
     ChoreoProgram *program;
@@ -25,10 +33,20 @@ typedef struct ChoreoChecker {
     Map index;            /* Sym to position + 1 */
     bool has_definitions; /* some variable is a definition */
     bool in_choice;       /* inside of a choice that one role makes */
+    bool is_handled;      /* inside of a try that has handlers */
     RoleSet knowers;      /* who knows which branch of the innermost choice was taken */
     enum { NO_LOOP, LOOP_BODY, LOOP_ELSE } loop;
     Array(Typed *) stack; /* parts that are being collected */
-    bool learns_fields;   /* a first round, in which only the types of fields matter */
+    Map parents;          /* of the nodes of a method; made when shared data is met */
+    const Method *parents_of;
+    Map taken;                   /* loops and matches that take something out of shared data */
+    Map reads;                   /* Sym to the first and last place where the method reads it */
+    uint32_t nested;             /* scopes around the place that finding names has reached */
+    Map binds;                   /* Sym of all names that the method binds */
+    RoleSet chosen;              /* the families of which a member is chosen here */
+    Array(FamilyTurn) turns;     /* the loops that chose them */
+    Array(LocalVariable *) turn; /* the variables of such a turn that have a value */
+    bool learns_fields;          /* a first round, in which only the types of fields matter */
 } ChoreoChecker;
 
 static inline const char *word_text(const ChoreoChecker *checker, Sym name) {
@@ -52,8 +70,12 @@ static inline Typed *typed_unknown(ChoreoChecker *checker, Node *node) {
 
 /* Puts a const or floating expression at a role. */
 void typed_adopt(ChoreoChecker *checker, Typed *typed, uint32_t role);
+/* Whether a constant is the same at all roles; complains when only those of an object have it. */
+bool typed_is_everywhere(ChoreoChecker *checker, const Typed *typed);
 /* Whether the value may stand where [wanted] is asked for, with a complaint when it may not. */
 bool typed_fits(ChoreoChecker *checker, Typed *typed, const Located *wanted);
+/* Whether data of the built-in type [type] may stand for [wanted]; other types are mypy's business. */
+bool typed_data_fits(const ChoreoChecker *checker, const Node *type, const Node *wanted);
 /* Complains about a value that is no data at a role: a channel, an object, nothing. */
 bool typed_is_data(ChoreoChecker *checker, Typed *typed);
 /* One expression made of parts: checks that they are at one role, and says what it is. */
@@ -81,9 +103,16 @@ Typed *typed_placed(ChoreoChecker *checker, Node *node, Node *inner, uint32_t ro
 /* A lambda, comprehension or nested function: its free variables are at one role. */
 Typed *typed_nested(ChoreoChecker *checker, Node *node);
 
+/* ---- labels ---- */
+
+/* Whether a selection of [label], E.L, can be told from all others; complains when it cannot. */
+bool checker_label(ChoreoChecker *checker, const Node *label);
+
 /* ---- variables ---- */
 
 LocalVariable *checker_find(const ChoreoChecker *checker, Sym name);
+/* Whether a name in [target], or in a pattern, is read outside of [node]. */
+bool checker_is_read_outside(const ChoreoChecker *checker, Node *target, const Node *node);
 LocalVariable *checker_declare(ChoreoChecker *checker, Sym name, Located type, const Node *node);
 
 /* ---- statements ---- */

@@ -1,6 +1,7 @@
 /* Calls: communications, methods and constructors of choreographies, and all others, which are expressions of
  * one role. */
-#include "choreo/check.h"
+#include "choreo/check_family.h"
+#include "choreo/check_shared.h"
 #include "syntax/name.h"
 
 #include <string.h>
@@ -42,39 +43,16 @@ static uint32_t sending_end(ChoreoChecker *checker, const Located *channel, Type
     return 2;
 }
 
-/* A type of the language itself, and what also counts as one. */
-typedef struct ScalarType {
-    const char *name, *accepts[3];
-} ScalarType;
-
-static const ScalarType scalar_types[] = {
-    {"int", {"bool"}}, {"float", {"int", "bool"}}, {"complex", {"float", "int", "bool"}},
-    {"str", {NULL}},   {"bytes", {"bytearray"}},   {"bool", {NULL}},
-    {"list", {NULL}},  {"dict", {NULL}},           {"set", {NULL}},
-    {"tuple", {NULL}},
-};
-
-static const ScalarType *scalar_type(const ChoreoChecker *checker, const Node *node) {
-    if (!node || node->kind != AST_Name || choreo_find(checker->module, AS(Name, node)->id)) return NULL;
-    for (size_t i = 0; i < sizeof scalar_types / sizeof *scalar_types; i++)
-        if (symbol_find(checker->program->symbols, scalar_types[i].name, strlen(scalar_types[i].name)) ==
-            AS(Name, node)->id)
-            return &scalar_types[i];
-    return NULL;
-}
-
 /* What a channel of built-in types carries; other types are mypy's business. */
-static void check_payload(ChoreoChecker *checker, const Located *channel, uint32_t end, const Typed *value) {
+static bool check_payload(ChoreoChecker *checker, const Located *channel, uint32_t end, const Typed *value) {
     const Node *carried = channel->channel == CHANNEL_BOTH && end == 1 ? channel->back : channel->data;
-    const ScalarType *wanted = scalar_type(checker, carried), *given = scalar_type(checker, value->type.data);
-    if (!wanted || !given || wanted == given) return;
-    for (uint32_t i = 0; i < 3 && wanted->accepts[i]; i++)
-        if (strcmp(wanted->accepts[i], given->name) == 0) return;
-    Diagnostic *diagnostic =
-        choreo_report(checker->module, CODE_CHOREO_TYPE, value->node,
-                      "this is of type %s, and the channel carries %s", given->name, wanted->name);
+    if (typed_data_fits(checker, value->type.data, carried)) return true;
+    Diagnostic *diagnostic = choreo_report(
+        checker->module, CODE_CHOREO_TYPE, value->node, "this is of type %s, and the channel carries %s",
+        word_text(checker, AS(Name, value->type.data)->id), word_text(checker, AS(Name, carried)->id));
     diag_note(choreo_sink(checker->module), diagnostic, checker->module->tree->text, node_span(carried),
               "the type of what it carries");
+    return false;
 }
 
 static Typed *communication(ChoreoChecker *checker, Node *node, Typed *channel, Typed *value, uint32_t end) {
@@ -107,8 +85,10 @@ static Typed *check_com(ChoreoChecker *checker, Node *node, Typed *channel) {
     }
     uint32_t end = sending_end(checker, type, value);
     if (end == 2) return typed_unknown(checker, node);
-    check_payload(checker, type, end, value);
-    return communication(checker, node, channel, value, end);
+    bool fits = check_payload(checker, type, end, value);
+    Typed *typed = communication(checker, node, channel, value, end);
+    if (!fits) typed->type.data = NULL;
+    return typed;
 }
 
 /* ---- selections ---- */
@@ -121,63 +101,6 @@ static const Node *label_of(ChoreoChecker *checker, const Node *node) {
         AS(Attribute, AS(Call, node)->func)->attr == checker->program->names.of)
         node = AS(Call, node)->args->items[0];
     return node->kind == AST_Attribute ? node : NULL;
-}
-
-static const Node *member_value(const AstClassDef *class, Sym name) {
-    FOR_EACH (statement, class->body) {
-        if (statement->kind != AST_Assign) continue;
-        FOR_EACH (target, AS(Assign, statement)->targets)
-            if (target->kind == AST_Name && AS(Name, target)->id == name) return AS(Assign, statement)->value;
-    }
-    return NULL;
-}
-
-/* Another member with the value of [name], for which Python makes it an alias; 0 when there is none. */
-static Sym equal_member(const AstClassDef *class, Sym name) {
-    const Node *value = member_value(class, name);
-    if (!value || value->kind != AST_Constant) return 0;
-    FOR_EACH (statement, class->body) {
-        if (statement->kind != AST_Assign) continue;
-        const Node *target = AS(Assign, statement)->targets->items[0];
-        if (target->kind == AST_Name && AS(Name, target)->id != name &&
-            ast_equal(AS(Assign, statement)->value, value))
-            return AS(Name, target)->id;
-    }
-    return 0;
-}
-
-/* Whether a selection of [label] can be told from all others; complains when it cannot. */
-static bool is_label(ChoreoChecker *checker, const Node *label) {
-    const Node *enumeration = AS(Attribute, label)->value;
-    Sym name = AS(Attribute, label)->attr;
-    const Definition *definition =
-        enumeration->kind == AST_Name ? choreo_find(checker->module, AS(Name, enumeration)->id) : NULL;
-    if (enumeration->kind == AST_Name && checker_find(checker, AS(Name, enumeration)->id)) definition = NULL;
-    if (!definition) {
-        const Node *root = enumeration;
-        while (root->kind == AST_Attribute) root = AS(Attribute, root)->value;
-        definition = root->kind == AST_Name ? choreo_find(checker->module, AS(Name, root)->id) : NULL;
-    }
-    if (definition && definition->kind == DEFINITION_IMPORT) return true;
-    if (!definition || !definition->is_enum) {
-        choreo_report(checker->module, CODE_CHOREO_SELECT, label, "select() takes a member of an enum: E.L");
-        return false;
-    }
-    const AstClassDef *class = AS(ClassDef, definition->statement);
-    Sym same = equal_member(class, name);
-    if (definition->is_int_enum)
-        choreo_report(checker->module, CODE_CHOREO_SELECT, label,
-                      "labels of an IntEnum are equal to numbers and to each other's: use Enum");
-    else if (!member_value(class, name))
-        choreo_report(checker->module, CODE_CHOREO_SELECT, label, "%s has no member %s",
-                      word_text(checker, class->name), word_text(checker, name));
-    else if (same)
-        choreo_report(checker->module, CODE_CHOREO_SELECT, label,
-                      "%s and %s have the same value: Python takes them for one", word_text(checker, name),
-                      word_text(checker, same));
-    else
-        return true;
-    return false;
 }
 
 /* The end that sends a label which says no role: the one that knows the choice. */
@@ -216,7 +139,7 @@ Typed *typed_select(ChoreoChecker *checker, Node *node) {
                       "select() takes a member of an enum, as it is: E.L");
         return typed_unknown(checker, node);
     }
-    if (!is_label(checker, label)) return typed_unknown(checker, node);
+    if (!checker_label(checker, label)) return typed_unknown(checker, node);
     Typed *value = typed_expression(checker, call->args->items[0]);
     if (value->type.kind == LOCATED_UNKNOWN) return value;
     /* E.L @ 3 is no member of E that is placed. */
@@ -225,9 +148,10 @@ Typed *typed_select(ChoreoChecker *checker, Node *node) {
                       "select() takes a member of an enum, as it is: E.L");
         return typed_unknown(checker, node);
     }
+    if (type->is_many && !family_may_act(checker, node, type->roles[1])) return typed_unknown(checker, node);
     uint32_t end;
     if (is_loose(value)) {
-        end = knowing_end(checker, type, node);
+        end = type->is_many ? 0 : knowing_end(checker, type, node);
         if (end < 2) typed_adopt(checker, value, type->roles[end]);
     } else {
         end = value->type.kind == LOCATED_AT ? end_of(type, value->type.role) : 2;
@@ -267,6 +191,7 @@ static void check_argument(ChoreoChecker *checker, Typed *typed, Node *node, uin
     const Method *method = typed->method;
     TypedArgument *argument = &typed->arguments[typed->argument_count++];
     argument->value = typed_expression(checker, node);
+    if (node->kind == AST_Attribute) family_is_own(checker, argument->value, false);
     argument->parameter = parameter;
     argument->keyword = keyword;
     if (argument->value->kind == TYPED_SELF && argument->value->node->kind == AST_Name)
@@ -318,10 +243,10 @@ static bool check_arguments(ChoreoChecker *checker, Typed *typed, const AstCall 
 
 /* ---- calls of choreographies ---- */
 
-static void note_call(ChoreoChecker *checker, Method *callee, RoleMap map) {
+static void note_call(ChoreoChecker *checker, Method *callee, RoleMap map, const Node *node) {
     if (checker->learns_fields) return;
     callee->is_called = true;
-    array_push(&checker->method->calls, ((MethodCall){callee, map}));
+    array_push(&checker->method->calls, ((MethodCall){callee, map, node, checker->chosen}));
 }
 
 /* A call of [name] on objects whose class and roles are those of [type]. */
@@ -345,16 +270,23 @@ static Typed *check_method(ChoreoChecker *checker, Node *node, const Located *ty
     }
     if (!check_arguments(checker, typed, AS(Call, node))) return typed_unknown(checker, node);
     typed->type = located_map(&method->result, typed->map, checker->program->arena);
-    if (typed->type.kind == LOCATED_EVERYWHERE) typed->type.kind = LOCATED_CONST;
+    if (typed->type.kind == LOCATED_EVERYWHERE) {
+        /* All roles of the object have the result alike, and the others have nothing. */
+        typed->type.kind = LOCATED_CONST;
+        typed->type.holders = located_roles(type);
+        if (typed->type.holders == ALL_ROLES >> (ROLE_LIMIT - checker->class->role_count))
+            typed->type.holders = 0;
+    }
     if (typed->type.kind == LOCATED_UNKNOWN) checker->method->is_broken = true;
-    note_call(checker, method, typed->map);
+    note_call(checker, method, typed->map, node);
     return typed;
 }
 
 /* C[R…](e…) */
 static Typed *check_new(ChoreoChecker *checker, Node *node) {
     Located type = choreo_annotation(checker->class, AS(Call, node)->func);
-    if (type.kind != LOCATED_OBJECT) return typed_unknown(checker, node);
+    if (type.kind != LOCATED_OBJECT || !family_settles(checker, &type, node))
+        return typed_unknown(checker, node);
     RoleMap map;
     Typed *typed = typed_new(checker, TYPED_NEW, node, type);
     typed->acts = true;
@@ -364,7 +296,7 @@ static Typed *check_new(ChoreoChecker *checker, Node *node) {
     if (typed->method) {
         typed->map = choreo_compose(checker->program, map, typed->method->class->role_count, type.roles);
         if (!check_arguments(checker, typed, AS(Call, node))) return typed_unknown(checker, node);
-        note_call(checker, typed->method, typed->map);
+        note_call(checker, typed->method, typed->map, node);
     } else if (list_count(AS(Call, node)->args) + list_count(AS(Call, node)->keywords) > 0) {
         choreo_report(checker->module, CODE_CHOREO_ARGS, node, "%s has no __init__ that takes arguments",
                       choreo_text(checker->program, type.class->name));
@@ -391,7 +323,7 @@ static Typed *check_super(ChoreoChecker *checker, Node *node) {
         typed->class = NULL;
         return typed;
     }
-    if (class->role_count == 1) {
+    if (choreo_is_single(class)) {
         /* A plain base: everything is at the only role. */
         Typed *plain = typed_new(checker, TYPED_LOCAL, AS(Call, node)->func, located_at(0, NULL));
         Typed *typed = check_plain_call(checker, node, plain);
@@ -431,20 +363,76 @@ static Typed *check_on(ChoreoChecker *checker, Node *node) {
     return typed_placed(checker, node, AS(Call, node)->args->items[0], role);
 }
 
-/* Any other call, of [function]. One of plain things and constants is floating, but range(…) of constants is
- * a constant. */
+/* Any other call, of [function]. One of plain things and constants is floating, but range(…) or len(…) of
+ * constants is a constant. */
+/* Calls of Python's own functions that give the same at every role for the same constants. */
+static bool is_constant_function(const ChoreoChecker *checker, const Node *function) {
+    static const char *const names[] = {
+        "range", "len",   "sorted", "min", "max", "sum", "abs", "list",      "tuple",    "int",  "bool",
+        "float", "round", "divmod", "pow", "any", "all", "zip", "enumerate", "reversed", "dict", "str"};
+    if (function->kind != AST_Name || checker_find(checker, AS(Name, function)->id) ||
+        choreo_find(checker->module, AS(Name, function)->id))
+        return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(word_text(checker, AS(Name, function)->id), names[i]) == 0) return true;
+    return false;
+}
+
+/* Methods of Python's own types that change nothing, of data that all have alike. */
+static bool is_constant_method(ChoreoChecker *checker, const Typed *function) {
+    static const char *const names[] = {"items",      "keys",     "values",  "get",    "index",  "count",
+                                        "copy",       "upper",    "lower",   "strip",  "split",  "startswith",
+                                        "endswith",   "join",     "replace", "find",   "title",  "union",
+                                        "difference", "issubset", "zfill",   "format", "isdigit"};
+    const Node *node = function->node;
+    if (function->type.kind != LOCATED_CONST || node->kind != AST_Attribute ||
+        !shared_is_builtin(checker, AS(Attribute, node)->value))
+        return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(word_text(checker, AS(Attribute, node)->attr), names[i]) == 0) return true;
+    return false;
+}
+
+/* Whether the result has the order of what the function takes. */
+static bool keeps_order(const ChoreoChecker *checker, const Node *function) {
+    static const char *const names[] = {"list", "tuple", "zip",  "enumerate", "reversed",
+                                        "dict", "str",   "join", "format"};
+    Sym name = function->kind == AST_Name ? AS(Name, function)->id : AS(Attribute, function)->attr;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(word_text(checker, name), names[i]) == 0) return true;
+    return false;
+}
+
+/* vars() and dir() of nothing are those of the place where they are called. */
+static bool looks_around(const ChoreoChecker *checker, const Node *node) {
+    const Node *function = AS(Call, node)->func;
+    if (function->kind != AST_Name || list_count(AS(Call, node)->args) > 0 ||
+        choreo_is_single(checker->class) || checker_find(checker, AS(Name, function)->id) ||
+        choreo_find(checker->module, AS(Name, function)->id))
+        return false;
+    const char *name = word_text(checker, AS(Name, function)->id);
+    return strcmp(name, "vars") == 0 || strcmp(name, "dir") == 0;
+}
+
 static Typed *check_plain_call(ChoreoChecker *checker, Node *node, Typed *function) {
     uint32_t first = checker->stack.count;
     array_push(&checker->stack, function);
     FOR_EACH (argument, AS(Call, node)->args) typed_push_part(checker, argument);
     FOR_EACH (keyword, AS(Call, node)->keywords) typed_push_part(checker, keyword);
-    bool is_range = choreo_word(checker->module, AS(Call, node)->func) == WORD_RANGE;
-    for (uint32_t i = first + 1; i < checker->stack.count; i++)
-        is_range &= checker->stack.items[i]->type.kind == LOCATED_CONST;
+    if (looks_around(checker, node))
+        choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, node,
+                      "this sees the variables of a role, which are not those of the source");
+    bool is_constant =
+        is_constant_function(checker, AS(Call, node)->func) || is_constant_method(checker, function);
+    for (uint32_t i = first + 1; i < checker->stack.count; i++) {
+        const Typed *part = checker->stack.items[i];
+        is_constant &= part->type.kind == LOCATED_CONST;
+        if (is_constant && keeps_order(checker, AS(Call, node)->func)) shared_order(checker, part->node);
+    }
     Typed *typed = typed_compound(checker, node, checker->stack.items + first, checker->stack.count - first);
     checker->stack.count = first;
     if (typed->type.kind == LOCATED_CONST || typed->type.kind == LOCATED_FLOATING)
-        typed->type.kind = is_range ? LOCATED_CONST : LOCATED_FLOATING;
+        typed->type.kind = is_constant ? LOCATED_CONST : LOCATED_FLOATING;
     return typed;
 }
 
@@ -455,7 +443,8 @@ static Typed *check_method_call(ChoreoChecker *checker, Node *node) {
     if (is_super_call(checker, function->value)) return check_super(checker, node);
     if (choreo_is_located(checker->class, function->value)) {
         Located type = choreo_annotation(checker->class, function->value);
-        if (type.kind != LOCATED_OBJECT) return typed_unknown(checker, node);
+        if (type.kind != LOCATED_OBJECT || !family_settles(checker, &type, node))
+            return typed_unknown(checker, node);
         return check_method(checker, node, &type, NULL);
     }
     Typed *object = typed_expression(checker, function->value);
@@ -463,12 +452,14 @@ static Typed *check_method_call(ChoreoChecker *checker, Node *node) {
     if (object->type.kind == LOCATED_OBJECT) {
         RoleMap map;
         bool is_plain =
-            !choreo_method(object->type.class, function->attr, &map) && object->type.class->role_count == 1;
+            !choreo_method(object->type.class, function->attr, &map) && choreo_is_single(object->type.class);
         /* A callable in a field of one role. */
         bool is_field = choreo_field(object->type.class, function->attr, &map) != NULL;
         if (!is_plain && !is_field) return check_method(checker, node, &object->type, object);
         return check_plain_call(checker, node, typed_attribute(checker, AS(Call, node)->func, object));
     }
+    Typed *together = family_operation(checker, node, object);
+    if (together) return together;
     if (object->type.kind != LOCATED_CHANNEL)
         return check_plain_call(checker, node, typed_attribute(checker, AS(Call, node)->func, object));
     if (function->attr == checker->program->names.com) return check_com(checker, node, object);
@@ -483,6 +474,8 @@ static Typed *check_method_call(ChoreoChecker *checker, Node *node) {
 
 Typed *typed_call(ChoreoChecker *checker, Node *node) {
     Node *function = AS(Call, node)->func;
+    Typed *copy = family_copy(checker, node);
+    if (copy) return copy;
     if (function->kind == AST_Attribute) return check_method_call(checker, node);
     if (function->kind == AST_Subscript && choreo_is_located(checker->class, function))
         return check_new(checker, node);

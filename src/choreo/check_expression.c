@@ -1,4 +1,5 @@
-#include "choreo/check.h"
+#include "choreo/check_family.h"
+#include "choreo/check_shared.h"
 #include "names/resolve.h"
 #include "syntax/name.h"
 
@@ -34,7 +35,27 @@ static void note_users(ChoreoChecker *checker, Node *node, RoleSet roles) {
     ast_walk(node, &(Visitor){.enter = enter_users, .context = context});
 }
 
+/* What all roles of an object have alike is nowhere else. */
+static bool is_held(ChoreoChecker *checker, const Typed *typed, uint32_t role) {
+    RoleSet holders = typed->type.holders;
+    if (!holders || (role != NO_ROLE && role_in(role, holders))) return true;
+    choreo_report(checker->module, CODE_CHOREO_LOC, typed->node, "only %s have this, %s%s",
+                  choreo_roles_text(checker->class, holders), role == NO_ROLE ? "not all roles" : "not ",
+                  role == NO_ROLE ? "" : role_text(checker, role))
+        ->help = "only com() moves data from one role to another";
+    return false;
+}
+
+bool typed_is_everywhere(ChoreoChecker *checker, const Typed *typed) {
+    return is_held(checker, typed, NO_ROLE);
+}
+
 void typed_adopt(ChoreoChecker *checker, Typed *typed, uint32_t role) {
+    if (!is_held(checker, typed, role)) {
+        typed->type = (Located){.kind = LOCATED_UNKNOWN};
+        checker->method->is_broken = true;
+        return;
+    }
     if (typed->type.kind == LOCATED_FLOATING) note_users(checker, typed->node, role_bit(role));
     typed->type = located_at(role, typed->type.data);
 }
@@ -55,6 +76,46 @@ static void report_location(ChoreoChecker *checker, const Typed *typed, const Lo
         diagnostic->help = "only constants and values that are everywhere already can be everywhere";
 }
 
+/* A type of the language itself, and what also counts as one. */
+typedef struct ScalarType {
+    const char *name, *accepts[3];
+} ScalarType;
+
+static const ScalarType scalar_types[] = {
+    {"int", {"bool"}}, {"float", {"int", "bool"}}, {"complex", {"float", "int", "bool"}},
+    {"str", {NULL}},   {"bytes", {"bytearray"}},   {"bool", {NULL}},
+    {"list", {NULL}},  {"dict", {NULL}},           {"set", {NULL}},
+    {"tuple", {NULL}},
+};
+
+static const ScalarType *scalar_type(const ChoreoChecker *checker, const Node *node) {
+    if (!node || node->kind != AST_Name || choreo_find(checker->module, AS(Name, node)->id)) return NULL;
+    for (size_t i = 0; i < sizeof scalar_types / sizeof *scalar_types; i++)
+        if (symbol_find(checker->program->symbols, scalar_types[i].name, strlen(scalar_types[i].name)) ==
+            AS(Name, node)->id)
+            return &scalar_types[i];
+    return NULL;
+}
+
+bool typed_data_fits(const ChoreoChecker *checker, const Node *type, const Node *wanted_type) {
+    const ScalarType *wanted = scalar_type(checker, wanted_type), *given = scalar_type(checker, type);
+    if (!wanted || !given || wanted == given) return true;
+    for (uint32_t i = 0; i < 3 && wanted->accepts[i]; i++)
+        if (strcmp(wanted->accepts[i], given->name) == 0) return true;
+    return false;
+}
+
+/* Both are at one role: what a declaration says of one must fit what it says of the other. */
+static bool check_data(ChoreoChecker *checker, const Typed *typed, const Located *wanted) {
+    if (typed->type.kind != LOCATED_AT || wanted->kind != LOCATED_AT ||
+        typed_data_fits(checker, typed->type.data, wanted->data))
+        return true;
+    choreo_report(checker->module, CODE_CHOREO_TYPE, typed->node, "this is of type %s, and %s is wanted",
+                  word_text(checker, AS(Name, typed->type.data)->id),
+                  word_text(checker, AS(Name, wanted->data)->id));
+    return false;
+}
+
 bool typed_fits(ChoreoChecker *checker, Typed *typed, const Located *wanted) {
     Located *type = &typed->type;
     if (type->kind == LOCATED_UNKNOWN || wanted->kind == LOCATED_UNKNOWN) return true;
@@ -65,15 +126,19 @@ bool typed_fits(ChoreoChecker *checker, Typed *typed, const Located *wanted) {
         type->data = data;
         return true;
     }
-    if (wanted->kind == LOCATED_EVERYWHERE && is_constant) return true;
-    bool takes_none = wanted->kind == LOCATED_CHANNEL || wanted->kind == LOCATED_OBJECT;
+    if (wanted->kind == LOCATED_EVERYWHERE && is_constant && !shared_takes(checker, wanted, typed->node))
+        return false;
+    if (wanted->kind == LOCATED_EVERYWHERE && is_constant)
+        return !type->holders || (type->holders == wanted->holders) || typed_is_everywhere(checker, typed);
+    bool takes_none =
+        wanted->kind == LOCATED_CHANNEL || wanted->kind == LOCATED_OBJECT || wanted->kind == LOCATED_MESH;
     if (takes_none && node_is_none(typed->node)) {
         *type = *wanted;
         return true;
     }
     if (type->kind != LOCATED_CONST && type->kind != LOCATED_FLOATING && type->kind != LOCATED_NONE &&
         located_fits(type, wanted))
-        return true;
+        return check_data(checker, typed, wanted);
     report_location(checker, typed, wanted);
     return false;
 }
@@ -81,7 +146,8 @@ bool typed_fits(ChoreoChecker *checker, Typed *typed, const Located *wanted) {
 bool typed_is_data(ChoreoChecker *checker, Typed *typed) {
     const char *what = NULL;
     if (typed->kind == TYPED_SELF || typed->type.kind == LOCATED_OBJECT) what = "an object of several roles";
-    if (typed->type.kind == LOCATED_CHANNEL) what = "a channel";
+    if (typed->type.kind == LOCATED_CHANNEL || typed->type.kind == LOCATED_MESH) what = "a channel";
+    if (typed->type.kind == LOCATED_EACH) what = "a value at each member";
     if (typed->type.kind == LOCATED_NONE) what = "a call that returns nothing";
     if (!what) return true;
     choreo_report(checker->module, CODE_CHOREO_LOC, typed->node, "%s is not data at one role", what);
@@ -103,6 +169,37 @@ static void report_mix(ChoreoChecker *checker, Node *node, const Typed *first, c
               role_text(checker, second->type.role));
 }
 
+/* Whether the order of a part decides what the constant [node] is. */
+static bool keeps_order(const Node *node, const Typed *part) {
+    if (node->kind == AST_JoinedStr) return true;
+    if (node->kind == AST_BinOp) return node->op == OP_Mod && AS(BinOp, node)->right == part->node;
+    const NodeList *elements =
+        node->kind == AST_List || node->kind == AST_Tuple ? AS(List, node)->elts : NULL;
+    FOR_EACH (element, elements)
+        if (element->kind == AST_Starred && AS(Starred, element)->value == part->node) return true;
+    return false;
+}
+
+/* What is made of constants and plain things is where all of the constants are. */
+static RoleSet join_holders(Typed **parts, uint32_t count) {
+    RoleSet joined = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        RoleSet holders = parts[i]->type.holders;
+        if (holders) joined = joined ? joined & holders : holders;
+    }
+    return joined;
+}
+
+static Located join_constants(ChoreoChecker *checker, const Node *node, Typed **parts, uint32_t count) {
+    Located type = constant_type;
+    type.holders = join_holders(parts, count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (keeps_order(node, parts[i]) && !shared_order(checker, parts[i]->node))
+            return (Located){.kind = LOCATED_UNKNOWN};
+    }
+    return type;
+}
+
 /* What all parts are together: At the one role, const, floating; unknown after a complaint. */
 static Located join_parts(ChoreoChecker *checker, Node *node, Typed **parts, uint32_t count) {
     const Typed *located = NULL;
@@ -120,8 +217,11 @@ static Located join_parts(ChoreoChecker *checker, Node *node, Typed **parts, uin
         located = parts[i];
     }
     if (is_unknown) return (Located){.kind = LOCATED_UNKNOWN};
+    if (is_constant && !located) return join_constants(checker, node, parts, count);
     if (located) return located_at(located->type.role, NULL);
-    return is_constant ? constant_type : floating_type;
+    Located type = floating_type;
+    type.holders = join_holders(parts, count);
+    return type;
 }
 
 Typed *typed_compound(ChoreoChecker *checker, Node *node, Typed **parts, uint32_t count) {
@@ -240,14 +340,62 @@ static void report_name(ChoreoChecker *checker, const Node *node) {
                   arena_printf(checker->program->arena, "%s.", self));
 }
 
+/* __x inside of a class is _Class__x, and the class of a projection has another name. */
+static bool is_mangled(const ChoreoChecker *checker, Sym name) {
+    const char *text = word_text(checker, name);
+    size_t length = strlen(text);
+    return length > 3 && text[0] == '_' && text[1] == '_' &&
+           !(text[length - 1] == '_' && text[length - 2] == '_') && checker->class->role_count > 1;
+}
+
+static void refuse_mangled(ChoreoChecker *checker, const Node *node, Sym name) {
+    choreo_report(checker->module, CODE_CHOREO_CLASH, node,
+                  "Python puts the name of the class into %s, and projections have another name",
+                  word_text(checker, name))
+        ->help = "begin the name with one underscore";
+}
+
+/* Functions of Python that see more than the place where they are called: the variables of a method, which
+ * are others at each role, or the process, which is another one. */
+static bool judge_builtin(ChoreoChecker *checker, const Node *node) {
+    static const char *const looking[] = {"locals", "globals", "eval", "exec"};
+    const char *name = word_text(checker, AS(Name, node)->id);
+    if (choreo_is_single(checker->class)) return true;
+    for (size_t i = 0; i < sizeof looking / sizeof *looking; i++) {
+        if (strcmp(name, looking[i]) != 0) continue;
+        choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, node,
+                      "%s sees the variables of a role, which are not those of the source", name);
+        return false;
+    }
+    if (strcmp(name, "hash") == 0 || strcmp(name, "id") == 0)
+        choreo_report(checker->module, CODE_CHOREO_SEPARATE, node,
+                      "%s() differs from process to process: another role gets another number", name)
+            ->help = "for what others must find again, use hashlib, or a number that is sent";
+    return true;
+}
+
 static Typed *check_name(ChoreoChecker *checker, Node *node) {
     Sym name = AS(Name, node)->id;
+    if (is_mangled(checker, name) && !checker_find(checker, name)) {
+        refuse_mangled(checker, node, name);
+        return typed_unknown(checker, node);
+    }
     LocalVariable *variable = checker_find(checker, name);
     if (variable) {
-        if (variable->type.kind == LOCATED_EVERYWHERE)
+        if (!family_may_read(checker, variable, node)) return typed_unknown(checker, node);
+        if (variable->type.kind == LOCATED_EVERYWHERE) {
+            shared_use(checker, node, &variable->type);
             return typed_new(checker, TYPED_LOCAL, node,
-                             (Located){.kind = LOCATED_CONST, .data = variable->type.data});
+                             (Located){.kind = LOCATED_CONST,
+                                       .data = variable->type.data,
+                                       .members = variable->type.members});
+        }
         return typed_new(checker, TYPED_LOCAL, node, variable->type);
+    }
+    if (map_find(&checker->binds, name)) {
+        choreo_report(checker->module, CODE_CHOREO_NAME, node,
+                      "%s is a variable of the method, and has no value here", word_text(checker, name));
+        return typed_unknown(checker, node);
     }
     if (typed_is_self(checker, node)) return typed_new(checker, TYPED_SELF, node, typed_self(checker));
     if (checker->method->kind == METHOD_CLASS && name == checker->method->self)
@@ -265,8 +413,11 @@ static Typed *check_name(ChoreoChecker *checker, Node *node) {
                       word_text(checker, name), word_text(checker, name));
         return typed_unknown(checker, node);
     }
+    if (!definition && !judge_builtin(checker, node)) return typed_unknown(checker, node);
+    if (definition && choreo_is_constant(checker->module, definition))
+        return typed_new(checker, TYPED_LOCAL, node, constant_type);
     if (definition || is_builtin_name(word_text(checker, name), checker->module->tree->minor) ||
-        checker->module->has_star)
+        choreo_is_starred(checker->module, name))
         return typed_new(checker, TYPED_LOCAL, node, floating_type);
     report_name(checker, node);
     return typed_unknown(checker, node);
@@ -288,10 +439,10 @@ Located typed_field(ChoreoChecker *checker, const Located *type, Sym name, const
         RoleMap here = choreo_compose(checker->program, map, method->class->role_count, type->roles);
         return located_map(&method->result, here, checker->program->arena);
     }
-    bool is_one_role = method && class->role_count == 1;
+    bool is_one_role = method && choreo_is_single(class);
     if (is_one_role) return located_at(type->roles[0], NULL);
     /* A plain base may have anything, at one role. */
-    if (class->plain_bases.count > 0 && class->role_count == 1) return located_at(type->roles[0], NULL);
+    if (class->plain_bases.count > 0 && choreo_is_single(class)) return located_at(type->roles[0], NULL);
     if (method)
         choreo_report(checker->module, CODE_CHOREO_ATTR, node,
                       "%s is a method of several roles: it can only be called", word_text(checker, name));
@@ -304,16 +455,26 @@ Located typed_field(ChoreoChecker *checker, const Located *type, Sym name, const
 Typed *typed_attribute(ChoreoChecker *checker, Node *node, Typed *base) {
     const AstAttribute *attribute = AS(Attribute, node);
     if (base->type.kind == LOCATED_UNKNOWN) return typed_unknown(checker, node);
-    if (base->type.kind == LOCATED_CHANNEL) {
+    if (base->type.kind == LOCATED_CHANNEL || base->type.kind == LOCATED_MESH) {
         choreo_report(checker->module, CODE_CHOREO_CHAN, node,
                       "a channel can only be used with com() and select()");
+        return typed_unknown(checker, node);
+    }
+    if (base->type.kind != LOCATED_OBJECT && is_mangled(checker, attribute->attr)) {
+        refuse_mangled(checker, node, attribute->attr);
         return typed_unknown(checker, node);
     }
     if (base->type.kind != LOCATED_OBJECT) return typed_compound(checker, node, &base, 1);
     Located type = typed_field(checker, &base->type, attribute->attr, node);
     bool is_leaf = base->kind == TYPED_LOCAL || base->kind == TYPED_SELF;
     /* Replicated fields are constants to those who read them. */
-    if (type.kind == LOCATED_EVERYWHERE) type.kind = LOCATED_CONST;
+    if (type.kind == LOCATED_EVERYWHERE) {
+        shared_use(checker, node, &type);
+        type.kind = LOCATED_CONST;
+        type.holders = located_roles(&base->type);
+        RoleSet all = ALL_ROLES >> (ROLE_LIMIT - checker->class->role_count);
+        if (type.holders == all) type.holders = 0;
+    }
     Typed *typed = typed_new(checker, is_leaf ? TYPED_LOCAL : TYPED_FIELD, node, type);
     if (is_leaf) return typed;
     typed->acts = base->acts;
@@ -356,6 +517,8 @@ Typed *typed_placed(ChoreoChecker *checker, Node *node, Node *inner, uint32_t ro
         diagnostic->help = "`@` says where something is; only com() moves data";
         return typed_unknown(checker, node);
     }
+    Located there = located_at(role, NULL);
+    if (!family_settles(checker, &there, node)) return typed_unknown(checker, node);
     typed_adopt(checker, part, role);
     Typed *typed = typed_new(checker, TYPED_PLACED, node, part->type);
     typed->acts = part->acts;
@@ -380,7 +543,8 @@ static Typed *check_subscript(ChoreoChecker *checker, Node *node) {
                       "a type is no value: call it, or a method of it");
         return typed_unknown(checker, node);
     }
-    return typed_parts(checker, node);
+    Typed *member = family_subscript(checker, node);
+    return member ? member : typed_parts(checker, node);
 }
 
 static Typed *check_unsupported(ChoreoChecker *checker, Node *node, const char *what) {

@@ -1,7 +1,7 @@
 /* Lambdas, comprehensions and nested functions. They run when they are called, so they cannot
  * communicate, and everything that they use from outside is at one role. They stay as they are at that role.
  */
-#include "choreo/check.h"
+#include "choreo/check_shared.h"
 #include "syntax/name.h"
 
 typedef struct Scan {
@@ -10,6 +10,7 @@ typedef struct Scan {
     Map bound;           /* names that the nested code binds itself */
     uint32_t role;       /* where it is so far, or NO_ROLE */
     const Node *because; /* what is there */
+    RoleSet holders;     /* who has all of what is everywhere in an object; 0 for all */
     bool is_wrong;
 } Scan;
 
@@ -34,7 +35,8 @@ static bool enter_binding(void *context, Node *node) {
 
 static void use_at(Scan *scan, const Located *type, const Node *node) {
     ChoreoChecker *checker = scan->checker;
-    if (type->kind == LOCATED_CHANNEL || type->kind == LOCATED_OBJECT) {
+    if (type->kind == LOCATED_CHANNEL || type->kind == LOCATED_OBJECT || type->kind == LOCATED_EACH ||
+        type->kind == LOCATED_MESH) {
         Diagnostic *diagnostic =
             choreo_report(checker->module, CODE_CHOREO_NESTED, node,
                           "%s cannot be used in here: it would be unknown when the roles communicate",
@@ -79,11 +81,17 @@ static bool use_attribute(Scan *scan, Node *node) {
     Method *method = choreo_method(type.class, AS(Attribute, node)->attr, &map);
     Located field;
     /* A method of one role that does nothing but compute may be called from anywhere at that role. */
-    if (method && !method->is_property && type.class->role_count > 1)
+    if (method && !method->is_property && !choreo_is_single(type.class))
         field =
             (Located){.kind = LOCATED_OBJECT, .class = type.class, .roles = type.roles, .count = type.count};
     else
         field = typed_field(checker, &type, AS(Attribute, node)->attr, node);
+    if (field.kind == LOCATED_EVERYWHERE) {
+        shared_use(checker, node, &field);
+        RoleSet holders = located_roles(&type);
+        if (holders != ALL_ROLES >> (ROLE_LIMIT - checker->class->role_count))
+            scan->holders = scan->holders ? scan->holders & holders : holders;
+    }
     use_at(scan, &field, node);
     return false;
 }
@@ -148,5 +156,8 @@ Typed *typed_nested(ChoreoChecker *checker, Node *node) {
         type.kind = LOCATED_UNKNOWN;
     else if (scan.role != NO_ROLE)
         type = located_at(scan.role, NULL);
-    return typed_new(checker, TYPED_LOCAL, node, type);
+    type.holders = scan.holders;
+    Typed *typed = typed_new(checker, TYPED_LOCAL, node, type);
+    if (type.kind == LOCATED_AT && scan.holders) typed_adopt(checker, typed, scan.role);
+    return typed;
 }

@@ -1,9 +1,12 @@
-#include "choreo/check.h"
+#include "choreo/check_family.h"
+#include "choreo/check_shared.h"
 #include "syntax/name.h"
 
 void typed_settle(ChoreoChecker *checker, Typed *typed) {
     bool is_loose = typed->type.kind == LOCATED_FLOATING || typed->type.kind == LOCATED_CONST;
-    if (is_loose && checker->class->role_count == 1) typed_adopt(checker, typed, 0);
+    if (is_loose && (choreo_is_single(checker->class) ||
+                     (checker->class->role_count == 1 && family_is_chosen(checker, 0))))
+        typed_adopt(checker, typed, 0);
 }
 
 static void report_ambiguous(ChoreoChecker *checker, const Node *node, const char *what) {
@@ -23,12 +26,17 @@ LocalVariable *checker_declare(ChoreoChecker *checker, Sym name, Located type, c
     if (name == checker->program->names.unit || name == checker->program->names.unexpected_label)
         choreo_report(checker->module, CODE_CHOREO_CLASH, node, "the name %s is reserved for projections",
                       word_text(checker, name));
+    if (choreo_is_projected(checker->module, name))
+        choreo_report(checker->module, CODE_CHOREO_CLASH, node,
+                      "%s is the name of a projection: call the variable something else",
+                      word_text(checker, name));
     LocalVariable *variable = ARENA_NEW(checker->program->arena, LocalVariable);
     variable->name = name;
     variable->type = type;
     variable->node = node;
     array_push(&checker->variables, variable);
     *map_at(&checker->index, name) = checker->variables.count;
+    family_declare(checker, variable);
     return variable;
 }
 
@@ -49,10 +57,12 @@ static void report_redefinition(ChoreoChecker *checker, LocalVariable *variable,
 static void bind_name(ChoreoChecker *checker, Node *target, const Located *type) {
     Sym name = AS(Name, target)->id;
     LocalVariable *variable = checker_find(checker, name);
+    if (variable) family_may_store(checker, target, &variable->type);
     if (!variable)
-        checker_declare(checker, name, *type, target);
+        variable = checker_declare(checker, name, *type, target);
     else if (!located_equal(&variable->type, type))
         report_redefinition(checker, variable, type, target);
+    family_bind(checker, variable);
 }
 
 void checker_bind(ChoreoChecker *checker, Node *target, const Located *type) {
@@ -72,6 +82,7 @@ void checker_bind(ChoreoChecker *checker, Node *target, const Located *type) {
             choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, target,
                           "a target that communicates cannot be used here");
         typed_fits(checker, typed, type);
+        shared_store(checker, target, typed);
     }
     }
 }
@@ -95,7 +106,7 @@ static bool is_new_field(ChoreoChecker *checker, const Node *target) {
     return target->kind == AST_Attribute && typed_is_self(checker, AS(Attribute, target)->value) &&
            !choreo_field(checker->class, AS(Attribute, target)->attr, &map) &&
            !choreo_method(checker->class, AS(Attribute, target)->attr, &map) &&
-           !(checker->class->role_count == 1 && checker->class->plain_bases.count > 0);
+           !(choreo_is_single(checker->class) && checker->class->plain_bases.count > 0);
 }
 
 static void add_new_field(ChoreoChecker *checker, const Node *target, const Located *type) {
@@ -123,9 +134,27 @@ static bool has_location(ChoreoChecker *checker, Typed *value, const Node *targe
     case LOCATED_AT:
     case LOCATED_EVERYWHERE:
     case LOCATED_CHANNEL:
+    case LOCATED_EACH:
+    case LOCATED_MESH:
     case LOCATED_OBJECT: break;
     }
     return true;
+}
+
+/* What is assigned to shared data tells how far it can be changed. */
+static void note_shared(ChoreoChecker *checker, const Node *target, const Node *value) {
+    Located *type = NULL;
+    if (target->kind == AST_Name) {
+        LocalVariable *variable = checker_find(checker, AS(Name, target)->id);
+        type = variable ? &variable->type : NULL;
+    } else if (target->kind == AST_Attribute && typed_is_self(checker, AS(Attribute, target)->value)) {
+        RoleMap map;
+        ChoreoField *field = choreo_field(checker->class, AS(Attribute, target)->attr, &map);
+        type = field ? &field->type : NULL;
+    }
+    if (!type || type->kind != LOCATED_EVERYWHERE) return;
+    shared_note_value(checker, type, value);
+    type->is_unordered |= shared_is_unordered(checker, value);
 }
 
 /* Checks one target of an assignment of [value]; gives its type, and what must be done to reach it. */
@@ -136,9 +165,11 @@ static Located check_target(ChoreoChecker *checker, Node *target, Typed *value, 
         LocalVariable *variable = checker_find(checker, AS(Name, target)->id);
         if (!variable) {
             if (has_location(checker, value, target))
-                checker_declare(checker, AS(Name, target)->id, value->type, target);
+                family_bind(checker, checker_declare(checker, AS(Name, target)->id, value->type, target));
             return value->type;
         }
+        family_may_store(checker, target, &variable->type);
+        family_bind(checker, variable);
         if (variable->is_declared) {
             typed_fits(checker, value, &variable->type);
         } else if (value->type.kind == LOCATED_AT && !located_equal(&value->type, &variable->type)) {
@@ -146,12 +177,14 @@ static Located check_target(ChoreoChecker *checker, Node *target, Typed *value, 
         } else {
             typed_fits(checker, value, &variable->type);
         }
+        note_shared(checker, target, value->node);
         return variable->type;
     }
     if (target->kind == AST_Tuple || target->kind == AST_List) {
         bool is_loose = value->type.kind == LOCATED_CONST || value->type.kind == LOCATED_FLOATING;
         if (is_loose && find_location(checker, target, &type)) typed_fits(checker, value, &type);
         if (!has_location(checker, value, target) || !typed_is_data(checker, value)) return type;
+        if (value->type.kind == LOCATED_EVERYWHERE) shared_order(checker, value->node);
         checker_bind(checker, target, &value->type);
         return value->type;
     }
@@ -160,20 +193,36 @@ static Located check_target(ChoreoChecker *checker, Node *target, Typed *value, 
         return type;
     }
     if (is_new_field(checker, target)) {
+        if (!family_settles(checker, &value->type, target)) return type;
         if (has_location(checker, value, target)) add_new_field(checker, target, &value->type);
         return value->type;
     }
     *base = typed_expression(checker, target);
     type = (*base)->type;
+    family_may_store(checker, target, &type);
     /* A field of replicated data reads as a constant. */
     if (target->kind == AST_Attribute && type.kind == LOCATED_CONST) type.kind = LOCATED_EVERYWHERE;
     if (type.kind == LOCATED_FLOATING || type.kind == LOCATED_CONST) {
-        if (has_location(checker, value, target) && value->type.kind == LOCATED_AT)
+        if (has_location(checker, value, target) && value->type.kind == LOCATED_AT) {
             typed_adopt(checker, *base, value->type.role);
+            shared_store(checker, target, *base);
+        }
         return (*base)->type;
     }
+    shared_store(checker, target, *base);
+    if (type.kind == LOCATED_EVERYWHERE) note_shared(checker, target, value->node);
     typed_fits(checker, value, &type);
     return type;
+}
+
+/* x = Each() for what is declared: at a member it has no value until it is given one. */
+static bool begins_each(ChoreoChecker *checker, const NodeList *targets) {
+    FOR_EACH (target, targets) {
+        bool is_name = target->kind == AST_Name && checker_find(checker, AS(Name, target)->id);
+        if (!is_name && target->kind != AST_Attribute) return false;
+        if (typed_expression(checker, target)->type.kind != LOCATED_EACH) return false;
+    }
+    return true;
 }
 
 static bool check_assign(ChoreoChecker *checker, NodeList *targets, Typed *value, Statement *statement) {
@@ -183,6 +232,7 @@ static bool check_assign(ChoreoChecker *checker, NodeList *targets, Typed *value
     statement->targets = arena_alloc_zero(checker->program->arena, (count + 1) * sizeof(Typed *));
     statement->target_count = count;
     for (uint32_t i = 0; i < count; i++) {
+        family_is_own(checker, value, false);
         Located type = check_target(checker, targets->items[i], value, &statement->targets[i]);
         if (i == 0) statement->roles = located_roles(&type);
     }
@@ -193,12 +243,14 @@ static bool check_assign(ChoreoChecker *checker, NodeList *targets, Typed *value
 static bool check_annotated(ChoreoChecker *checker, Node *node, Statement *statement) {
     const AstAnnAssign *assign = AS(AnnAssign, node);
     Located type = choreo_annotation(checker->class, assign->annotation);
+    if (!family_settles(checker, &type, assign->annotation)) type.kind = LOCATED_UNKNOWN;
     if (assign->target->kind == AST_Name) {
         LocalVariable *variable = checker_find(checker, AS(Name, assign->target)->id);
         if (variable && !located_equal(&variable->type, &type))
             report_redefinition(checker, variable, &type, assign->target);
         else if (!variable)
             checker_declare(checker, AS(Name, assign->target)->id, type, assign->target)->is_declared = true;
+        if (assign->value && variable) family_may_store(checker, assign->target, &variable->type);
         statement->roles = located_roles(&type);
     } else {
         Typed *target = typed_expression(checker, assign->target);
@@ -213,10 +265,24 @@ static bool check_annotated(ChoreoChecker *checker, Node *node, Statement *state
         statement->targets[0] = target;
         statement->target_count = 1;
     }
+    bool is_evaluated = assign->target->kind == AST_Subscript ||
+                        (assign->target->kind == AST_Attribute &&
+                         !typed_is_self(checker, AS(Attribute, assign->target)->value));
+    if (!assign->value && is_evaluated)
+        choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, assign->target,
+                      "only a variable or a field of the object can be declared");
     if (!assign->value) return false;
+    if (type.kind == LOCATED_EACH && family_is_empty(checker, assign->value)) {
+        family_is_given(checker, assign->target);
+        return false;
+    }
     statement->kind = STATEMENT_ASSIGN;
     statement->value = typed_expression(checker, assign->value);
+    family_is_own(checker, statement->value, false);
+    if (assign->target->kind == AST_Name)
+        family_bind(checker, checker_find(checker, AS(Name, assign->target)->id));
     typed_fits(checker, statement->value, &type);
+    note_shared(checker, assign->target, assign->value);
     return true;
 }
 
@@ -236,6 +302,8 @@ static bool check_augmented(ChoreoChecker *checker, Node *node, Statement *state
         return true;
     }
     if (!typed_is_data(checker, target)) return true;
+    family_may_store(checker, assign->target, &type);
+    shared_store(checker, assign->target, target);
     statement->roles = located_roles(&type);
     typed_fits(checker, statement->value, &type);
     return true;
@@ -251,6 +319,10 @@ static bool check_expression_statement(ChoreoChecker *checker, Node *node, State
     statement->value = selection ? selection : typed_expression(checker, value);
     if (!selection) typed_settle(checker, statement->value);
     if (statement->value->type.kind == LOCATED_FLOATING) report_ambiguous(checker, value, "this done");
+    if (statement->value->type.kind == LOCATED_CONST && value->kind != AST_Name) {
+        statement->roles = ALL_ROLES;
+        family_may_store(checker, value, &statement->value->type);
+    }
     return true;
 }
 
@@ -259,6 +331,7 @@ static bool check_return(ChoreoChecker *checker, Node *node, Statement *statemen
     Node *value = AS(Return, node)->value;
     statement->kind = STATEMENT_RETURN;
     statement->leaves = LEAVES_METHOD;
+    family_check_leaving(checker, node, "return");
     if (!value) return true;
     statement->value = typed_expression(checker, value);
     bool is_none = value->kind == AST_Constant && value->op == CONSTANT_NONE;
@@ -269,6 +342,7 @@ static bool check_return(ChoreoChecker *checker, Node *node, Statement *statemen
         return true;
     }
     typed_fits(checker, statement->value, &method->result);
+    family_is_own(checker, statement->value, true);
     return true;
 }
 
@@ -290,7 +364,7 @@ static bool check_raise(ChoreoChecker *checker, Node *node, Statement *statement
     if (value->type.kind != LOCATED_AT) return true;
     statement->roles = role_bit(value->type.role);
     statement->leaves = 0;
-    if (checker->class->role_count > 1) {
+    if (!choreo_is_single(checker->class)) {
         Diagnostic *diagnostic = choreo_report(checker->module, CODE_CHOREO_RAISE, node,
                                                "only %s raises this: the other roles see that it has failed",
                                                role_text(checker, value->type.role));
@@ -322,10 +396,14 @@ static bool check_delete(ChoreoChecker *checker, Node *node, Statement *statemen
         Typed *typed = typed_expression(checker, target);
         typed_settle(checker, typed);
         RoleSet roles = located_roles(&typed->type);
+        shared_store(checker, target, typed);
         if (typed->acts)
             choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, target,
                           "a target that communicates cannot be deleted");
         if (typed->type.kind == LOCATED_FLOATING) report_ambiguous(checker, target, "this");
+        if (typed->kind == TYPED_PLACED || typed->type.kind == LOCATED_EACH)
+            choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, target,
+                          "an Each and what is in it cannot be deleted");
         if (statement->roles && roles != statement->roles)
             choreo_report(checker->module, CODE_CHOREO_MIX, node,
                           "one del statement for things at several roles");
@@ -379,6 +457,7 @@ static bool check_function(ChoreoChecker *checker, Node *node, Statement *statem
 static bool check_leaving(ChoreoChecker *checker, Node *node, Statement *statement) {
     statement->kind = node->kind == AST_Break ? STATEMENT_BREAK : STATEMENT_CONTINUE;
     statement->leaves = LEAVES_LOOP;
+    family_check_leaving(checker, node, node->kind == AST_Break ? "break" : "continue");
     if (checker->loop == LOOP_ELSE)
         choreo_report(checker->module, CODE_CHOREO_LOOP, node,
                       "%s in the else part of a loop cannot lead out of an outer loop",
@@ -392,11 +471,32 @@ static bool refuse(ChoreoChecker *checker, Node *node, const char *what) {
     return false;
 }
 
-bool checker_statement(ChoreoChecker *checker, Node *node, Statement *statement) {
-    *statement = (Statement){.node = node, .owner = NO_ROLE};
+/* A variable that all have alike, and that nothing but an assignment can change, is needed only where it is
+ * read. */
+static void note_variable(const ChoreoChecker *checker, Statement *statement) {
+    const Node *node = statement->node, *target = NULL;
+    if (statement->kind != STATEMENT_ASSIGN || statement->roles != ALL_ROLES || statement->value->acts)
+        return;
+    if (node->kind == AST_Assign && list_count(AS(Assign, node)->targets) == 1)
+        target = AS(Assign, node)->targets->items[0];
+    if (node->kind == AST_AnnAssign) target = AS(AnnAssign, node)->target;
+    if (node->kind == AST_AugAssign) target = AS(AugAssign, node)->target;
+    const LocalVariable *variable =
+        target && target->kind == AST_Name ? checker_find(checker, AS(Name, target)->id) : NULL;
+    if (variable && variable->type.kind == LOCATED_EVERYWHERE &&
+        shared_depth(checker, &variable->type) == SHARED_FIXED)
+        statement->shared = variable->name;
+}
+
+static bool check_statement(ChoreoChecker *checker, Node *node, Statement *statement) {
+    *statement =
+        (Statement){.node = node, .owner = NO_ROLE, .is_chosen = checker->in_choice || checker->is_handled};
     switch ((NodeKind)node->kind) {
     case AST_Expr: return check_expression_statement(checker, node, statement);
     case AST_Assign:
+        if (family_is_empty(checker, AS(Assign, node)->value) &&
+            begins_each(checker, AS(Assign, node)->targets))
+            return false;
         return check_assign(checker, AS(Assign, node)->targets,
                             typed_expression(checker, AS(Assign, node)->value), statement);
     case AST_AnnAssign: return check_annotated(checker, node, statement);
@@ -433,13 +533,23 @@ bool checker_statement(ChoreoChecker *checker, Node *node, Statement *statement)
     return checker_compound_statement(checker, node, statement);
 }
 
+bool checker_statement(ChoreoChecker *checker, Node *node, Statement *statement) {
+    bool is_kept = check_statement(checker, node, statement);
+    if (is_kept) note_variable(checker, statement);
+    return is_kept;
+}
+
 void checker_block(ChoreoChecker *checker, const NodeList *statements, TypedBlock *block) {
     *block = (TypedBlock){0};
     if (list_count(statements) == 0) return;
+    bool was_in_choice = checker->in_choice;
+    uint32_t first = checker->turn.count;
     block->items = arena_alloc(checker->program->arena, list_count(statements) * sizeof *block->items);
     FOR_EACH (node, statements)
         if (checker_statement(checker, node, &block->items[block->count])) {
             block->leaves |= block->items[block->count].leaves;
             block->count++;
         }
+    checker->in_choice = was_in_choice;
+    if (checker->chosen) family_unbind(checker, first);
 }

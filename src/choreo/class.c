@@ -12,6 +12,20 @@ uint32_t choreo_role(const ChoreoClass *class, Sym role) {
     return NO_ROLE;
 }
 
+bool choreo_is_projected(const ChoreoModule *module, Sym name) {
+    const char *text = choreo_text(module->program, name);
+    for (uint32_t i = 0; i < module->definitions.count; i++) {
+        const ChoreoClass *class = module->definitions.items[i].class;
+        const char *own = class ? choreo_text(module->program, class->name) : NULL;
+        size_t length = own ? strlen(own) : 0;
+        if (!own || strncmp(text, own, length) != 0) continue;
+        if (class->role_count == 1 && text[length] == '\0') return true;
+        for (uint32_t role = 0; role < class->role_count && text[length] == '_'; role++)
+            if (strcmp(text + length + 1, choreo_text(module->program, class->roles[role])) == 0) return true;
+    }
+    return false;
+}
+
 /* What stands in the brackets of [base], as a list of its own when it is only one thing. */
 static NodeList *bracket_items(ChoreoProgram *program, const Node *base) {
     Node *slice = AS(Subscript, base)->slice;
@@ -50,7 +64,8 @@ static void note_kinds(ChoreoModule *module, Definition *definition) {
         definition->is_data_class |= is_dataclass(module->program, decorator);
     FOR_EACH (base, AS(ClassDef, definition->statement)->bases) {
         ChoreoWord word = choreo_word(module, base);
-        if (word == WORD_ROLE) definition->kind = DEFINITION_ROLE;
+        if (word == WORD_ROLE || word == WORD_FAMILY) definition->kind = DEFINITION_ROLE;
+        if (word == WORD_FAMILY) definition->is_family = true;
         if (word == WORD_ENUM || word == WORD_INT_ENUM) definition->is_enum = true;
         if (word == WORD_INT_ENUM) definition->is_int_enum = true;
         /* class Label(str, Enum), and an enum that adds methods to another. */
@@ -76,6 +91,18 @@ static bool is_declared_role(ChoreoClass *class, Sym name) {
            (definition->kind == DEFINITION_IMPORT && definition->word == WORD_NONE && !definition->class);
 }
 
+/* Whether a role is declared by `class F(Family)`, here or where it is imported from. */
+static bool is_family(ChoreoClass *class, Sym name) {
+    Definition *definition = choreo_find(class->module, name), *origin = NULL;
+    if (definition && definition->kind == DEFINITION_IMPORT) {
+        ChoreoModule *module = choreo_import_origin(class->module, definition, &origin);
+        if (!module || !origin || origin->statement->kind != AST_ClassDef) return false;
+        choreo_open_class(module, origin);
+        return origin->is_family;
+    }
+    return definition && definition->is_family;
+}
+
 /* Makes the names at the start of [items] the formals of the class. */
 static void take_roles(ChoreoClass *class, const NodeList *items, uint32_t count) {
     ChoreoProgram *program = class->module->program;
@@ -92,6 +119,8 @@ static void take_roles(ChoreoClass *class, const NodeList *items, uint32_t count
                           choreo_text(program, AS(Name, item)->id));
             continue;
         }
+        if (item->kind == AST_Name && is_family(class, AS(Name, item)->id))
+            class->families |= role_bit(class->role_count);
         roles[class->role_count++] = item->kind == AST_Name ? AS(Name, item)->id : 0;
     }
     uint8_t *identity = arena_alloc(program->arena, ROLE_LIMIT);
@@ -137,7 +166,8 @@ static void add_base(ChoreoClass *class, const Node *node, ChoreoClass *above) {
     for (uint32_t i = 0; i < above->role_count; i++) {
         const Node *item = items->items[i];
         uint32_t role = item->kind == AST_Name ? choreo_role(class, AS(Name, item)->id) : NO_ROLE;
-        if (role == NO_ROLE || role_in(role, taken) || above->role_count != class->role_count) {
+        if (role == NO_ROLE || role_in(role, taken) || above->role_count != class->role_count ||
+            role_in(i, above->families) != role_in(role, class->families)) {
             choreo_report(module, CODE_CHOREO_INHERIT, node,
                           "%s and its base %s must have the same roles, each of them once",
                           choreo_text(program, class->name), name);

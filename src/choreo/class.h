@@ -25,6 +25,7 @@ struct ChoreoClass {
     Sym name;
     const Sym *roles; /* the formals */
     uint32_t role_count;
+    RoleSet families;                /* the roles that stand for any number of members */
     Array(Sym) data;                 /* the type variables of data, after the roles */
     Array(ChoreoBase) bases;         /* choreographic ones */
     Array(const Node *) plain_bases; /* others, but for ChN and Generic */
@@ -51,6 +52,8 @@ typedef struct ChoreoParameter {
 typedef struct MethodCall {
     Method *callee;
     RoleMap map; /* from the formals of the callee's class to those of the caller's */
+    const Node *node;
+    RoleSet chosen; /* the families of which the call is for one member */
 } MethodCall;
 
 struct Method {
@@ -61,6 +64,7 @@ struct Method {
     bool is_property, is_abstract;
     bool has_self;               /* its first parameter is the object or the class */
     bool is_broken;              /* something in its body is wrong, or in a method that it calls */
+    bool communicates;           /* it sends or receives, or a method that it calls */
     bool is_called;              /* by some choreography of the program */
     Sym self;                    /* the name of that parameter */
     ChoreoParameter *parameters; /* without it */
@@ -74,8 +78,16 @@ struct Method {
     bool is_queued;             /* private */
 };
 
+/* Everything is at its only role, which is one and no family. */
+static inline bool choreo_is_single(const ChoreoClass *class) {
+    return class->role_count == 1 && !class->families;
+}
+
 /* Finds the fields and methods of a class whose roles and bases are known. */
 void choreo_open_members(ChoreoClass *class);
+
+/* Whether a projection of a class that the module has or imports is named so. */
+bool choreo_is_projected(const ChoreoModule *module, Sym name);
 
 /* Where [role] stands among the formals, or NO_ROLE. */
 uint32_t choreo_role(const ChoreoClass *class, Sym role);
@@ -91,6 +103,12 @@ RoleMap choreo_compose(ChoreoProgram *program, RoleMap inner, uint32_t count, Ro
 /* The located type that the annotation [node] in [class] says, with everything that is wrong in it reported.
  * A type without a location is At the only role of a class that has one. */
 Located choreo_annotation(ChoreoClass *class, Node *node);
+
+/* The family of which a type needs one member to be chosen: that of At[T, F], a channel to F, an object with
+ * F in the place of a role; NO_ROLE when it needs none. */
+uint32_t choreo_member(const ChoreoClass *class, const Located *type);
+/* Complains about such a type where nobody is chosen: of a parameter, a result, a field. */
+bool choreo_is_settled(ChoreoClass *class, const Located *type, const Node *node);
 
 /* Whether [node] is an expression whose brackets hold located types or roles of [class]. */
 bool choreo_is_located(ChoreoClass *class, const Node *node);

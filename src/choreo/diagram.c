@@ -119,7 +119,8 @@ static void add_choice(Maker *maker, const Statement *statement) {
 
 static void add_statement(Maker *maker, const Statement *statement) {
     StatementKind kind = statement->kind;
-    if (kind == STATEMENT_IF || kind == STATEMENT_MATCH || kind == STATEMENT_WHILE || kind == STATEMENT_FOR) {
+    if (kind == STATEMENT_IF || kind == STATEMENT_MATCH || kind == STATEMENT_WHILE || kind == STATEMENT_FOR ||
+        kind == STATEMENT_MEMBERS) {
         add_choice(maker, statement);
         return;
     }

@@ -82,8 +82,10 @@ static void check_clashes(ChoreoModule *module) {
     map_free(&made);
     for (uint32_t i = 0; i < module->definitions.count; i++) {
         const Definition *definition = &module->definitions.items[i];
-        bool is_reserved =
-            definition->name == program->names.unit || definition->name == program->names.unexpected_label;
+        const char *text = choreo_text(program, definition->name);
+        bool is_reserved = definition->name == program->names.unit ||
+                           definition->name == program->names.unexpected_label ||
+                           strcmp(text, "__choreography__") == 0 || strcmp(text, "_register") == 0;
         bool is_ours =
             definition->kind == DEFINITION_IMPORT && strncmp(definition->qualified, "moira.choreo.", 13) == 0;
         if (is_reserved && !is_ours)
@@ -95,7 +97,8 @@ static void check_clashes(ChoreoModule *module) {
 /* ---- projecting ---- */
 
 static void project_module(Emitter *emitter, ChoreoModule *module) {
-    ProjectOptions options = {.annotations = emitter->options->annotations};
+    ProjectOptions options = {.annotations = emitter->options->annotations,
+                              .is_async = emitter->options->is_async};
     ModuleProducts products = {.module = module};
     site_table_init(&products.sites, module->tree->text, emitter->program->arena);
     for (uint32_t i = 0; i < module->classes.count; i++)
@@ -209,6 +212,8 @@ static void put_header(const Emitter *emitter, const ChoreoModule *module, const
     strbuf_puts(out, "# Change the source and project it again, rather than this file.\n\n");
 }
 
+/* "part" names the participants of the methods in which not all roles take part: in a class of many roles and
+ * methods the whole table would be most of the file. */
 static void put_facts(const Emitter *emitter, const ProjectedClass *product, const StrBuf *sites,
                       StrBuf *out) {
     const Projection *projection = &product->projection;
@@ -220,9 +225,12 @@ static void put_facts(const Emitter *emitter, const ProjectedClass *product, con
     for (uint32_t i = 0; i < class->role_count; i++)
         strbuf_printf(out, "%s\"%s\"", i ? ", " : "", choreo_text(emitter->program, class->roles[i]));
     strbuf_puts(out, "],\n    \"part\": {");
+    RoleSet all = class->role_count ? ALL_ROLES >> (ROLE_LIMIT - class->role_count) : 0;
+    uint32_t told = 0;
     for (uint32_t i = 0; i < class->methods.count; i++) {
         const Method *method = class->methods.items[i];
-        strbuf_printf(out, "%s\"%s\": [", i ? ", " : "", choreo_text(emitter->program, method->name));
+        if (method->part == all) continue;
+        strbuf_printf(out, "%s\"%s\": [", told++ ? ", " : "", choreo_text(emitter->program, method->name));
         bool is_first = true;
         for (uint32_t k = 0; k < class->role_count; k++)
             if (role_in(k, method->part)) {
@@ -380,7 +388,8 @@ static void emit_module(Emitter *emitter, ModuleProducts *products) {
 
 /* What the wanted products need; plain code that cannot be shared is reported here. */
 static void reach(Emitter *emitter, ModuleProducts *products) {
-    ProjectOptions options = {.annotations = emitter->options->annotations};
+    ProjectOptions options = {.annotations = emitter->options->annotations,
+                              .is_async = emitter->options->is_async};
     for (uint32_t i = 0; i < products->products.count; i++) {
         ProjectedClass *product = &products->products.items[i];
         if (!product->is_wanted) continue;
@@ -395,6 +404,33 @@ static void reach(Emitter *emitter, ModuleProducts *products) {
     }
 }
 
+/* What a role changes in its own process is the same for others only in the source. */
+static void warn_state(const ModuleProducts *products) {
+    ChoreoModule *module = products->module;
+    if (!emit_mark_state(module)) return;
+    for (uint32_t i = 0; i < module->definitions.count; i++) {
+        const Definition *definition = &module->definitions.items[i];
+        const ProjectedClass *first = NULL;
+        for (uint32_t k = 0; k < products->products.count && definition->is_state; k++) {
+            const ProjectedClass *product = &products->products.items[k];
+            bool is_new = !first || first->projection.class == product->projection.class;
+            if (!product->is_wanted || !is_new || !emit_may_read(&product->names, definition->name)) continue;
+            if (!first) {
+                first = product;
+                continue;
+            }
+            const Sym *roles = product->projection.class->roles;
+            choreo_report(module, CODE_CHOREO_SEPARATE, definition->statement,
+                          "%s changes while the program runs, and %s and %s use it: each has one of its own",
+                          choreo_text(module->program, definition->name),
+                          choreo_text(module->program, roles[first->projection.role]),
+                          choreo_text(module->program, roles[product->projection.role]))
+                ->help = "keep it in a field of one role, and send what others need";
+            break;
+        }
+    }
+}
+
 bool choreo_emit(ChoreoProgram *program, const EmitOptions *options, ChoreoOutput *output) {
     Emitter emitter = {.program = program, .options = options, .output = output};
     *output = (ChoreoOutput){0};
@@ -404,6 +440,9 @@ bool choreo_emit(ChoreoProgram *program, const EmitOptions *options, ChoreoOutpu
     bool is_clean = diagnostics_count(program->diagnostics, SEVERITY_ERROR) == 0;
     for (uint32_t i = 0; i < emitter.modules.count && is_clean; i++)
         reach(&emitter, &emitter.modules.items[i]);
+    for (uint32_t i = 0; i < emitter.modules.count && is_clean; i++)
+        emit_reach_effects(emitter.modules.items[i].module);
+    for (uint32_t i = 0; i < emitter.modules.count && is_clean; i++) warn_state(&emitter.modules.items[i]);
     is_clean = diagnostics_count(program->diagnostics, SEVERITY_ERROR) == 0;
     for (uint32_t i = 0; i < emitter.modules.count && is_clean && !options->only_checks; i++)
         emit_module(&emitter, &emitter.modules.items[i]);

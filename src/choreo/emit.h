@@ -23,6 +23,7 @@ typedef struct ChoreoOutput {
 typedef struct EmitOptions {
     const char *role;    /* only what this role needs; NULL for all roles */
     bool annotations;    /* keep types, without locations */
+    bool is_async;       /* methods that communicate are coroutines */
     bool only_checks;    /* project, to find out what is wrong, and write nothing */
     const char *version; /* of Moira */
 } EmitOptions;
@@ -50,6 +51,15 @@ void name_set_free(NameSet *set);
 void emit_class_names(NameSet *set, const AstClassDef *class);
 /* Marks the definitions that [set] names and all that they need, of those that go into shared code. */
 void emit_reach(NameSet *set);
+/* Marks what changes marked definitions of the module when it is loaded. */
+void emit_reach_effects(ChoreoModule *module);
+/* Marks what marked code and the methods of choreographies change while they run; false when there is
+ * nothing. */
+bool emit_mark_state(ChoreoModule *module);
+/* Whether code that reads [names] may come to read [wanted]. */
+bool emit_may_read(const NameSet *names, Sym wanted);
+/* Adds the names that code reads. */
+void emit_code_names(NameSet *set, Node *node);
 /* Marks what the names in [set] import from the shared code of other modules that are projected. */
 void emit_reach_imports(const NameSet *set);
 /* Marks the data classes and enums that travel to or from a role of the class. */

@@ -16,6 +16,7 @@ typedef struct CodeNames {
     NameSet *set;
     Array(Sym) read;
     Map bound;       /* in the function that is being walked */
+    Map global;      /* names that it declares to be those of the module */
     uint32_t nested; /* scopes inside of it around the place that the walk has reached */
 } CodeNames;
 
@@ -74,6 +75,12 @@ static bool enter_code(void *context, Node *node) {
     case AST_MatchAs: bound = AS(MatchAs, node)->name; break;
     case AST_MatchStar: bound = AS(MatchStar, node)->name; break;
     case AST_MatchMapping: bound = AS(MatchMapping, node)->rest; break;
+    case AST_Global:
+        FOR_EACH (name, AS(Global, node)->names) {
+            array_push(&code->read, AS(Name, name)->id);
+            *map_at(&code->global, AS(Name, name)->id) = 1;
+        }
+        return false;
     case AST_alias: bound = AS(alias, node)->asname ? AS(alias, node)->asname : AS(alias, node)->name; break;
     default: break;
     }
@@ -91,10 +98,15 @@ static void add_code(NameSet *set, Node *node) {
     bool is_function = node->kind == AST_FunctionDef || node->kind == AST_AsyncFunctionDef;
     ast_walk(node, &(Visitor){.enter = enter_code, .leave = leave_code, .context = &code});
     for (uint32_t i = 0; i < code.read.count; i++)
-        if (!is_function || !map_find(&code.bound, code.read.items[i])) add_name(set, code.read.items[i]);
+        if (!is_function || !map_find(&code.bound, code.read.items[i]) ||
+            map_find(&code.global, code.read.items[i]))
+            add_name(set, code.read.items[i]);
     array_free(&code.read);
+    map_free(&code.global);
     map_free(&code.bound);
 }
+
+void emit_code_names(NameSet *set, Node *node) { add_code(set, node); }
 
 void emit_class_names(NameSet *set, const AstClassDef *class) {
     FOR_EACH (base, class->bases) add_code(set, base);
@@ -109,7 +121,11 @@ void emit_definition_names(NameSet *set, const Definition *definition) {
     }
     FOR_EACH (decorator, AS(ClassDef, statement)->decorator_list) add_code(set, decorator);
     FOR_EACH (keyword, AS(ClassDef, statement)->keywords) add_code(set, keyword);
-    emit_class_names(set, AS(ClassDef, statement));
+    FOR_EACH (base, AS(ClassDef, statement)->bases) {
+        const Node *head = base->kind == AST_Subscript ? AS(Subscript, base)->value : base;
+        if (choreo_word(set->module, head) != WORD_CH) add_code(set, base);
+    }
+    FOR_EACH (member, AS(ClassDef, statement)->body) add_code(set, member);
 }
 
 /* ---- shared code ---- */
@@ -303,7 +319,8 @@ static void put_import(const NameSet *set, const Node *statement, StrBuf *out) {
 
 /* Names of moira.choreo: those that the source imports and that are used, and those that projections add. */
 static void put_own_imports(const NameSet *set, StrBuf *out) {
-    static const char *const added[] = {"Endpoint", "UnexpectedLabel", "Unit", "UnitType"};
+    static const char *const added[] = {"Endpoint",        "Endpoints", "Peers",
+                                        "UnexpectedLabel", "Unit",      "UnitType"};
     const ChoreoProgram *program = set->module->program;
     StrBuf names = {0};
     for (size_t i = 0; i < sizeof added / sizeof *added; i++) {
@@ -325,6 +342,15 @@ static void put_own_imports(const NameSet *set, StrBuf *out) {
         if (is_added) continue;
         if (names.length) strbuf_puts(&names, ", ");
         put_alias(program, AS(alias, definition->alias), &names);
+    }
+    for (uint32_t i = 0; i < set->names.capacity && set->module->has_star; i++) {
+        Sym name = set->names.slots[i].used ? (Sym)set->names.slots[i].key : 0;
+        const char *text = name ? choreo_text(program, name) : "";
+        bool is_added = false;
+        for (size_t k = 0; k < sizeof added / sizeof *added; k++) is_added |= strcmp(text, added[k]) == 0;
+        if (is_added || !name || choreo_find(set->module, name) || !choreo_is_starred(set->module, name))
+            continue;
+        strbuf_printf(&names, "%s%s", names.length ? ", " : "", text);
     }
     if (names.length) {
         strbuf_puts(out, "from moira.choreo import ");

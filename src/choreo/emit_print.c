@@ -109,6 +109,7 @@ static uint32_t header_end(ClassPrinter *printer, const Node *node) {
     case AST_Match: return AS(Match, node)->subject->end;
     case AST_With: return list_count(AS(With, node)->items) ? AS(With, node)->items->items[0]->end : 0;
     case AST_FunctionDef:
+    case AST_AsyncFunctionDef:
         method = method_at(printer, node->start);
         if (!method) return 0;
         return method->node->returns ? method->node->returns->end : method->node->args->end;
@@ -130,7 +131,7 @@ static void before(void *context, const Node *node, uint32_t indent, StrBuf *out
     uint32_t start = node->start;
     bool is_first = node->end > 0 && start != printer->latest;
     if (node->end > 0) printer->latest = start;
-    if (node->kind == AST_FunctionDef || node->kind == AST_ClassDef) {
+    if (node->kind == AST_FunctionDef || node->kind == AST_AsyncFunctionDef || node->kind == AST_ClassDef) {
         const Method *method = method_at(printer, start);
         const AstClassDef *class = printer->projection->class->node;
         start = begin_of(method ? method->node->decorator_list : class->decorator_list, node);
@@ -162,6 +163,19 @@ void emit_print_class(const Projection *projection, const AstClassDef *class, Si
     ast_unparse_with(&class->node, module->program->symbols, PYTHON_PROJECTED, &hooks, out);
 }
 
+/* The base Ch1[R] of an enum, and the comma that parts it from the next one: a label is at no role. */
+static Span located_base(const ChoreoModule *module, const Node *statement) {
+    const NodeList *bases = statement->kind == AST_ClassDef ? AS(ClassDef, statement)->bases : NULL;
+    for (uint32_t i = 0; i < list_count(bases); i++) {
+        const Node *base = bases->items[i];
+        const Node *head = base->kind == AST_Subscript ? AS(Subscript, base)->value : base;
+        if (choreo_word(module, head) != WORD_CH) continue;
+        if (i + 1 < bases->count) return (Span){base->start, bases->items[i + 1]->start};
+        return (Span){i > 0 ? bases->items[i - 1]->end : base->start, base->end};
+    }
+    return (Span){0, 0};
+}
+
 void emit_print_definition(const ChoreoModule *module, const Node *statement, StrBuf *out) {
     const Tree *tree = module->tree;
     const char *data = tree->text->data;
@@ -170,8 +184,9 @@ void emit_print_definition(const ChoreoModule *module, const Node *statement, St
         start = begin_of(AS(FunctionDef, statement)->decorator_list, statement);
     if (statement->kind == AST_ClassDef) start = begin_of(AS(ClassDef, statement)->decorator_list, statement);
     put_comments_above(tree, start, 0, out);
+    Span cut = located_base(module, statement);
     for (uint32_t i = start; i < statement->end; i++)
-        if (data[i] != '\r') strbuf_putc(out, data[i]);
+        if (data[i] != '\r' && (i < cut.start || i >= cut.end)) strbuf_putc(out, data[i]);
     put_comment_behind(tree, statement->end, out);
     strbuf_putc(out, '\n');
 }

@@ -10,7 +10,7 @@ typedef struct TreeMaker {
     ChoreoClass *class;
     uint32_t role;
     const Projection *projection;
-    bool annotations;
+    bool annotations, is_async;
     Map declared; /* names that have their type in the method already */
 } TreeMaker;
 
@@ -209,7 +209,8 @@ static NodeList *with_docstring(TreeMaker *maker, Node *docstring, NodeList *bod
 static Node *make_method(TreeMaker *maker, const ProjectedMethod *projected) {
     const Method *method = projected->method;
     map_free(&maker->declared);
-    Node *node = make(maker, AST_FunctionDef, &method->node->node);
+    NodeKind kind = maker->is_async && method->communicates ? AST_AsyncFunctionDef : AST_FunctionDef;
+    Node *node = make(maker, kind, &method->node->node);
     AstFunctionDef *function = AS(FunctionDef, node);
     function->name = method->name;
     function->args = make_parameters(maker, method);
@@ -290,7 +291,8 @@ AstClassDef *emit_class(const Projection *projection, const ProjectOptions *opti
                        .class = class,
                        .role = projection->role,
                        .projection = projection,
-                       .annotations = options->annotations};
+                       .annotations = options->annotations,
+                       .is_async = options->is_async};
     Node *node = make(&maker, AST_ClassDef, &class->node->node);
     AS(ClassDef, node)->name = choreo_projected_name(program, class, projection->role);
     AS(ClassDef, node)->bases = make_bases(&maker);

@@ -221,8 +221,11 @@ static Node *object_node(ChoreoProgram *program, const Located *type, uint32_t r
 Node *hint_type(ChoreoProgram *program, const Located *type, uint32_t role) {
     switch ((LocatedKind)type->kind) {
     case LOCATED_NONE: return none_node(program);
-    case LOCATED_CHANNEL: return name_node(program, "Endpoint");
+    case LOCATED_CHANNEL:
+        return name_node(program, type->is_many && role == type->roles[0] ? "Endpoints" : "Endpoint");
+    case LOCATED_MESH: return name_node(program, "Peers");
     case LOCATED_OBJECT: return object_node(program, type, role);
+    case LOCATED_EACH:
     case LOCATED_AT:
     case LOCATED_EVERYWHERE: return type->data ? (Node *)type->data : name_node(program, "Any");
     case LOCATED_UNKNOWN:
@@ -273,6 +276,9 @@ static bool is_foreign(const ChoreoClass *class, const Node *type) {
 /* The type of what is received: its own, or that of a literal; NULL when nothing says what it is. */
 static Node *received_type(Projector *projector, const Typed *value) {
     ChoreoProgram *program = projector->program;
+    bool is_changed = value->kind == TYPED_COM &&
+                      (value->type.kind == LOCATED_EACH || value->parts[1]->type.kind == LOCATED_EACH);
+    if (is_changed && !value->type.data) return NULL;
     while (value->kind == TYPED_PLACED || value->kind == TYPED_COM)
         value = value->parts[value->kind == TYPED_COM ? 1 : 0];
     const Node *node = value->node;
@@ -313,6 +319,7 @@ Node *hint_class(Projector *projector, const Located *type, Node *name) {
 /* A received value has no type that mypy could find out. */
 Node *hint_plain_assignment(Projector *projector, AstAssign *assign, const Typed *value_type) {
     const Node *value = assign->value;
+    if (value->kind == AST_Await) value = AS(Await, value)->value;
     bool receives = value->kind == AST_Call && AS(Call, value)->func->kind == AST_Attribute &&
                     AS(Attribute, AS(Call, value)->func)->attr == projector->program->names.com;
     Node *target = assign->targets->items[0];

@@ -44,7 +44,7 @@ static bool does_nothing(const Local *head) {
     bool is_empty = !head->body && !head->orelse && !head->final;
     for (uint32_t i = 0; i < head->case_count; i++) is_empty &= !head->cases[i].body;
     if (!is_empty) return false;
-    if (head->kind == LOCAL_IF) return local_is_pure(AS(If, head->node)->test);
+    if (head->kind == LOCAL_IF) return AS(If, head->node)->test->kind == AST_Constant || head->is_idle;
     return head->kind == LOCAL_TRY;
 }
 
@@ -228,6 +228,18 @@ static Local merge_selections(LocalMerger *merger, const Local *left, const Loca
     return merged;
 }
 
+/* Whether both selections have the same labels, and go on after the same of them: what follows is merged
+ * once, after both, and not at the end of every case. */
+static bool has_same_labels(const Local *left, const Local *right) {
+    if (left->case_count != right->case_count) return false;
+    for (uint32_t i = 0; i < left->case_count; i++) {
+        uint32_t other = find_label(right, left->cases[i].node);
+        if (other == UINT32_MAX) return false;
+        if (list_leaves(left->cases[i].body) != list_leaves(right->cases[other].body)) return false;
+    }
+    return true;
+}
+
 /* Two statements with the same header: their parts pairwise. */
 static Local merge_parts(LocalMerger *merger, const Local *left, const Local *right, bool *failed) {
     Local merged = *left;
@@ -293,7 +305,7 @@ static const Local *merge_lists(LocalMerger *merger, const Local *left, const Lo
         }
         merger->steps--;
         if (left->kind == LOCAL_SELECTION) {
-            bool is_same = local_equal(left->rest, right->rest);
+            bool is_same = local_equal(left->rest, right->rest) || has_same_labels(left, right);
             Local merged = merge_selections(merger, left, right, is_same ? NULL : left->rest,
                                             is_same ? NULL : right->rest, failed);
             array_push(&items, merged);

@@ -31,6 +31,7 @@ typedef struct LocalCase {
 struct Local {
     uint8_t kind;   /* LocalKind */
     bool leaves;    /* the list that begins here never comes to its end */
+    bool is_idle;   /* of an if: its test is a variable of a built-in type, which does nothing */
     bool is_tail;   /* it was put after the cases of a selection: the same list follows other cases */
     uint16_t depth; /* how deep statements are nested in the list */
     uint32_t size;  /* statements in the list, those inside of others included, as they will be printed */
@@ -108,6 +109,7 @@ typedef struct Projection {
 
 typedef struct ProjectOptions {
     bool annotations; /* keep types, without locations */
+    bool is_async;    /* methods that communicate are coroutines */
 } ProjectOptions;
 
 /* Projects a class to one of its roles; what cannot be projected is reported. */

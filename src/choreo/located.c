@@ -18,8 +18,10 @@ RoleSet located_roles(const Located *type) {
     case LOCATED_NONE:
     case LOCATED_FLOATING: return 0;
     case LOCATED_CONST:
-    case LOCATED_EVERYWHERE: return ALL_ROLES;
-    case LOCATED_AT: return role_bit(type->role);
+    case LOCATED_EVERYWHERE: return type->holders ? type->holders : ALL_ROLES;
+    case LOCATED_AT:
+    case LOCATED_EACH:
+    case LOCATED_MESH: return role_bit(type->role);
     case LOCATED_CHANNEL:
     case LOCATED_OBJECT:
         for (uint32_t i = 0; i < type->count; i++) roles |= role_bit(type->roles[i]);
@@ -30,7 +32,9 @@ RoleSet located_roles(const Located *type) {
 
 Located located_map(const Located *type, RoleMap map, Arena *arena) {
     Located mapped = *type;
-    if (type->kind == LOCATED_AT) mapped.role = map[type->role];
+    bool has_role = type->kind == LOCATED_AT || type->kind == LOCATED_EACH || type->kind == LOCATED_MESH;
+    if (has_role) mapped.role = map[type->role];
+    if (type->members) mapped.members = (uint8_t)(map[type->members - 1] + 1);
     if (type->count > 0) {
         uint8_t *roles = arena_alloc(arena, type->count);
         for (uint32_t i = 0; i < type->count; i++) roles[i] = map[type->roles[i]];
@@ -65,7 +69,7 @@ bool channel_sends(ChannelKind kind, uint32_t end, bool is_label) {
 static bool channel_fits(const Located *type, const Located *wanted) {
     bool is_turned = type->roles[0] == wanted->roles[1] && type->roles[1] == wanted->roles[0];
     bool is_same = type->roles[0] == wanted->roles[0] && type->roles[1] == wanted->roles[1];
-    if (!is_turned && !is_same) return false;
+    if (type->is_many != wanted->is_many || (!is_turned && !is_same)) return false;
     bool is_two_way = wanted->channel == CHANNEL_SYMMETRIC || wanted->channel == CHANNEL_BOTH;
     if (is_two_way) return type->channel == wanted->channel;
     for (uint32_t end = 0; end < 2; end++)
@@ -88,7 +92,9 @@ bool located_fits(const Located *type, const Located *wanted) {
     if (type->kind == LOCATED_UNKNOWN || wanted->kind == LOCATED_UNKNOWN) return true;
     if (type->kind != wanted->kind) return false;
     switch ((LocatedKind)type->kind) {
-    case LOCATED_AT: return type->role == wanted->role;
+    case LOCATED_AT:
+    case LOCATED_EACH:
+    case LOCATED_MESH: return type->role == wanted->role;
     case LOCATED_CHANNEL: return channel_fits(type, wanted);
     case LOCATED_OBJECT: return object_fits(type, wanted);
     case LOCATED_UNKNOWN:
@@ -120,7 +126,11 @@ void located_print(const Located *type, const Sym *names, const Symbols *symbols
     case LOCATED_FLOATING: strbuf_puts(out, "no role"); break;
     case LOCATED_EVERYWHERE: strbuf_puts(out, "@everywhere"); break;
     case LOCATED_AT: strbuf_printf(out, "@%s", symbol_text(symbols, names[type->role])); break;
-    case LOCATED_CHANNEL: put_roles(type, channel_name(type->channel), names, symbols, out); break;
+    case LOCATED_EACH: strbuf_printf(out, "Each[%s]", symbol_text(symbols, names[type->role])); break;
+    case LOCATED_MESH: strbuf_printf(out, "Mesh[%s]", symbol_text(symbols, names[type->role])); break;
+    case LOCATED_CHANNEL:
+        put_roles(type, type->is_many ? "Channels" : channel_name(type->channel), names, symbols, out);
+        break;
     case LOCATED_OBJECT: put_roles(type, symbol_text(symbols, type->class->name), names, symbols, out); break;
     }
 }

@@ -42,8 +42,10 @@ typedef enum LocatedKind {
     LOCATED_CONST,    /* the same at every role: literals, what is computed from them, Everywhere variables */
     LOCATED_FLOATING, /* plain things, which are wherever they are needed */
     LOCATED_AT,
+    LOCATED_EACH, /* a value at each member of a family */
     LOCATED_EVERYWHERE,
     LOCATED_CHANNEL,
+    LOCATED_MESH,   /* channels between all members of a family */
     LOCATED_OBJECT, /* of a choreographic class */
 } LocatedKind;
 
@@ -56,11 +58,23 @@ typedef enum ChannelKind {
     CHANNEL_KIND_COUNT,
 } ChannelKind;
 
+/* How far data that all roles have alike can be changed. */
+typedef enum SharedDepth {
+    SHARED_FIXED, /* not at all */
+    SHARED_BOX,   /* itself, and nothing that is in it */
+    SHARED_DEEP,  /* whatever is in it */
+} SharedDepth;
+
 typedef struct Located {
     uint8_t kind;              /* LocatedKind */
     uint8_t channel;           /* ChannelKind, of a channel */
-    uint8_t role;              /* of At */
+    uint8_t role;              /* of At; the family of Each and Mesh */
     uint8_t count;             /* of [roles] */
+    uint8_t depth;             /* of Everywhere: SharedDepth, as far as its values have told */
+    bool is_many;              /* of a channel: one to each member of the family at its second end */
+    uint8_t members;           /* of Everywhere: 1 + the family whose members it lists, or 0 */
+    bool is_unordered;         /* of Everywhere: its values have been sets */
+    RoleSet holders;           /* of what is everywhere in an object of fewer roles: these; 0 for all */
     RoleMap roles;             /* the ends of a channel; what the formals of [class] are */
     ChoreoClass *class;        /* of an object */
     const Node *data;          /* the data type, of At, Everywhere and a channel; NULL when it is not known */

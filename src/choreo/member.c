@@ -2,6 +2,11 @@
 #include "choreo/class.h"
 #include "syntax/name.h"
 
+static Located settled_annotation(ChoreoClass *class, Node *node) {
+    Located type = choreo_annotation(class, node);
+    return choreo_is_settled(class, &type, node) ? type : (Located){.kind = LOCATED_UNKNOWN};
+}
+
 /* ---- fields ---- */
 
 static void add_field(ChoreoClass *class, Sym name, Located type, const Node *node) {
@@ -32,7 +37,7 @@ static bool enter_method(void *context, Node *node) {
         const AstAnnAssign *assign = AS(AnnAssign, node);
         Sym name = self_attribute(method, assign->target);
         if (name && !map_find(&search->class->field_index, name))
-            add_field(search->class, name, choreo_annotation(search->class, assign->annotation), node);
+            add_field(search->class, name, settled_annotation(search->class, assign->annotation), node);
         return false;
     }
     if (node->kind == AST_Assign && method->name == SYM___init__) {
@@ -69,7 +74,7 @@ static void read_decorators(Method *method) {
         else if (word != WORD_OVERRIDE)
             choreo_report(module, CODE_CHOREO_DECORATOR, decorator,
                           "a method of a choreography cannot have this decorator");
-        if (word == WORD_PROPERTY && method->class->role_count != 1)
+        if (word == WORD_PROPERTY && !choreo_is_single(method->class))
             choreo_report(module, CODE_CHOREO_DECORATOR, decorator,
                           "a property belongs to one role, and %s has %u",
                           choreo_text(module->program, method->class->name), method->class->role_count);
@@ -79,9 +84,9 @@ static void read_decorators(Method *method) {
 static Located parameter_type(Method *method, const Astarg *arg) {
     ChoreoClass *class = method->class;
     if (arg->annotation) {
-        Located type = choreo_annotation(class, arg->annotation);
+        Located type = settled_annotation(class, arg->annotation);
         if (type.kind != LOCATED_NONE) return type;
-    } else if (class->role_count == 1) {
+    } else if (choreo_is_single(class)) {
         return located_at(0, NULL);
     }
     Diagnostic *diagnostic = choreo_report(class->module, CODE_CHOREO_UNLOCATED, &arg->node,
@@ -148,10 +153,20 @@ static void add_method(ChoreoClass *class, Node *node) {
     read_decorators(method);
     read_parameters(method);
     method->result = (Located){.kind = LOCATED_NONE};
-    if (method->node->returns) method->result = choreo_annotation(class, method->node->returns);
+    if (method->node->returns) method->result = settled_annotation(class, method->node->returns);
     if (list_count(method->node->type_params) > 0)
         choreo_report(class->module, CODE_CHOREO_UNSUPPORTED, method->node->type_params->items[0],
                       "a method of a choreography has no type parameters of its own");
+}
+
+/* LIMIT = 3: a constant of the class, which all roles have. */
+static bool add_constants(ChoreoClass *class, const AstAssign *assign) {
+    if (!choreo_is_literal(assign->value)) return false;
+    FOR_EACH (target, assign->targets)
+        if (target->kind != AST_Name) return false;
+    FOR_EACH (target, assign->targets)
+        add_field(class, AS(Name, target)->id, (Located){.kind = LOCATED_EVERYWHERE}, &assign->node);
+    return true;
 }
 
 static void add_member(ChoreoClass *class, Node *node) {
@@ -160,7 +175,7 @@ static void add_member(ChoreoClass *class, Node *node) {
     case AST_AnnAssign:
         if (AS(AnnAssign, node)->target->kind == AST_Name) {
             add_field(class, AS(Name, AS(AnnAssign, node)->target)->id,
-                      choreo_annotation(class, AS(AnnAssign, node)->annotation), node);
+                      settled_annotation(class, AS(AnnAssign, node)->annotation), node);
             return;
         }
         break;
@@ -169,12 +184,13 @@ static void add_member(ChoreoClass *class, Node *node) {
         if (AS(Expr, node)->value->kind == AST_Constant) return;
         break;
     case AST_Assign:
-        if (class->role_count == 1) {
+        if (choreo_is_single(class)) {
             FOR_EACH (target, AS(Assign, node)->targets)
                 if (target->kind == AST_Name)
                     add_field(class, AS(Name, target)->id, located_at(0, NULL), node);
             return;
         }
+        if (add_constants(class, AS(Assign, node))) return;
         choreo_report(class->module, CODE_CHOREO_AMBIG, node,
                       "at which role? annotate the field: At[T, R] or Everywhere[T]");
         return;

@@ -18,12 +18,18 @@ static const KnownWord known_words[] = {
     {"moira.choreo.At", WORD_AT},
     {"moira.choreo.Everywhere", WORD_EVERYWHERE},
     {"moira.choreo.On", WORD_ON},
+    {"moira.choreo.Family", WORD_FAMILY},
+    {"moira.choreo.Each", WORD_EACH},
+    {"moira.choreo.Channels", WORD_CHANNELS},
+    {"moira.choreo.Mesh", WORD_MESH},
+    {"moira.choreo.Members", WORD_MEMBERS},
     {"moira.choreo.Channel", WORD_CHANNEL},
     {"moira.choreo.DiChannel", WORD_DI_CHANNEL},
     {"moira.choreo.DiDataChannel", WORD_DI_DATA_CHANNEL},
     {"moira.choreo.DiSelectChannel", WORD_DI_SELECT_CHANNEL},
     {"moira.choreo.BiChannel", WORD_BI_CHANNEL},
     {"moira.choreo.Unit", WORD_UNIT},
+    {"moira.choreo.PeerFailed", WORD_PEER_FAILED},
     {"typing.TypeVar", WORD_TYPE_VAR},
     {"typing_extensions.TypeVar", WORD_TYPE_VAR},
     {"typing.Generic", WORD_GENERIC},
@@ -43,7 +49,54 @@ static const KnownWord known_words[] = {
     {"super", WORD_SUPER},
 };
 
+enum { STARRED_ARITY = 32 };
+
 static const char choreo_prefix[] = "moira.choreo.";
+
+/* What `from moira.choreo import *` binds beyond the words above and Ch1 to Ch32. */
+static const char *const starred_names[] = {
+    "ChoreographyError",
+    "Codec",
+    "CodecError",
+    "Deadlock",
+    "Endpoint",
+    "Endpoints",
+    "Session",
+    "Sessions",
+    "Peers",
+    "members_of",
+    "FrameTooLarge",
+    "JsonCodec",
+    "MalformedFrame",
+    "MpiNetwork",
+    "Network",
+    "LeaderFailed",
+    "PickleCodec",
+    "ProcessHub",
+    "ProtocolMismatch",
+    "RoleDied",
+    "RolesFailed",
+    "TcpNetwork",
+    "ThreadHub",
+    "Timeout",
+    "Tls",
+    "UnexpectedLabel",
+    "UnitType",
+    "UnixNetwork",
+    "Wait",
+    "register",
+    "register_program",
+    "register_type",
+    "run_local",
+    "run_processes",
+    "run_role",
+    "socket_channel",
+};
+
+bool choreo_is_starred(const ChoreoModule *module, Sym name) {
+    const uint64_t *word = map_find(&module->program->words, name);
+    return module->has_star && word && !(*word >> 8);
+}
 
 /* N of `ChN`, or 0. */
 static uint32_t arity_of(const char *name) {
@@ -179,6 +232,42 @@ ChoreoWord choreo_word(const ChoreoModule *module, const Node *node) {
 uint32_t choreo_arity(const ChoreoModule *module, const Node *node) {
     const char *qualified = qualified_name(module, node);
     return qualified ? arity_of(qualified + strlen(choreo_prefix)) : 0;
+}
+
+typedef struct GlobalSearch {
+    Sym name;
+    bool found;
+} GlobalSearch;
+
+static bool enter_global(void *context, Node *node) {
+    GlobalSearch *search = context;
+    if (node->kind != AST_Global) return true;
+    FOR_EACH (name, AS(Global, node)->names) search->found |= AS(Name, name)->id == search->name;
+    return true;
+}
+
+bool choreo_is_literal(const Node *node) {
+    if (node->kind == AST_UnaryOp) return choreo_is_literal(AS(UnaryOp, node)->operand);
+    if (node->kind == AST_BinOp)
+        return choreo_is_literal(AS(BinOp, node)->left) && choreo_is_literal(AS(BinOp, node)->right);
+    if (node->kind != AST_Tuple) return node->kind == AST_Constant;
+    FOR_EACH (element, AS(Tuple, node)->elts)
+        if (!choreo_is_literal(element)) return false;
+    return true;
+}
+
+bool choreo_is_constant(const ChoreoModule *module, const Definition *definition) {
+    const Node *statement = definition->statement;
+    if (definition->kind != DEFINITION_PLAIN || definition->previous >= 0) return false;
+    bool is_plain = statement->kind == AST_Assign && list_count(AS(Assign, statement)->targets) == 1 &&
+                    AS(Assign, statement)->targets->items[0]->kind == AST_Name;
+    const Node *value = is_plain                           ? AS(Assign, statement)->value
+                        : statement->kind == AST_AnnAssign ? AS(AnnAssign, statement)->value
+                                                           : NULL;
+    if (!value || !choreo_is_literal(value)) return false;
+    GlobalSearch search = {definition->name, false};
+    ast_walk(&module->tree->module->node, &(Visitor){.enter = enter_global, .context = &search});
+    return !search.found;
 }
 
 /* ---- reading a module ---- */
@@ -407,6 +496,21 @@ ChoreoModule *choreo_import_source(ChoreoModule *module, const Definition *impor
     return source;
 }
 
+ChoreoModule *choreo_import_origin(ChoreoModule *module, const Definition *import, Definition **origin) {
+    ChoreoProgram *program = module->program;
+    if (!program->project || !module->source || import->statement->kind != AST_ImportFrom) return NULL;
+    const AstImportFrom *from = AS(ImportFrom, import->statement);
+    Sym name = AS(alias, import->alias)->name;
+    ImportTarget target =
+        project_import(program->project, module->source, (uint32_t)from->level,
+                       from->module ? choreo_text(program, from->module) : NULL, choreo_text(program, name));
+    ChoreoModule *source = load_module(program, target.module);
+    Definition *definition = source ? choreo_find(source, name) : NULL;
+    if (!definition || definition->kind == DEFINITION_IMPORT) return NULL;
+    *origin = definition;
+    return source;
+}
+
 /* ---- the program ---- */
 
 static void learn_words(ChoreoProgram *program) {
@@ -417,7 +521,9 @@ static void learn_words(ChoreoProgram *program) {
         Sym sym = symbol_from_string(program->symbols, last ? last + 1 : name);
         *map_at(&program->words, sym) = (uint64_t)known_words[i].word | (uint64_t)is_builtin << 8;
     }
-    for (uint32_t n = 1; n <= ROLE_LIMIT; n++) {
+    for (size_t i = 0; i < sizeof starred_names / sizeof *starred_names; i++)
+        *map_at(&program->words, symbol_from_string(program->symbols, starred_names[i])) = WORD_NONE;
+    for (uint32_t n = 1; n <= STARRED_ARITY; n++) {
         char name[8];
         snprintf(name, sizeof name, "Ch%u", n);
         *map_at(&program->words, symbol_from_string(program->symbols, name)) = WORD_CH;

@@ -20,6 +20,11 @@ typedef enum ChoreoWord {
     WORD_AT,
     WORD_EVERYWHERE,
     WORD_ON,
+    WORD_FAMILY,
+    WORD_EACH,
+    WORD_CHANNELS,
+    WORD_MESH,
+    WORD_MEMBERS,
     WORD_CH, /* Ch1, Ch2, … */
     WORD_CHANNEL,
     WORD_DI_CHANNEL,
@@ -27,6 +32,7 @@ typedef enum ChoreoWord {
     WORD_DI_SELECT_CHANNEL,
     WORD_BI_CHANNEL,
     WORD_UNIT,
+    WORD_PEER_FAILED,
     WORD_TYPE_VAR,
     WORD_GENERIC,
     WORD_PROTOCOL,
@@ -55,6 +61,8 @@ typedef struct Definition {
     uint8_t state; /* of opening a class: not yet, under way, done */
     uint8_t word;  /* of an import: the ChoreoWord that it is, or WORD_NONE */
     bool is_enum, is_int_enum, is_data_class;
+    bool is_state;         /* private to the writing of shared code: code that is reached changes it */
+    bool is_family;        /* of a role: one of any number of members */
     bool is_reached;       /* private to the writing of shared code */
     Node *statement;       /* at the top level */
     const Node *alias;     /* of an import */
@@ -104,6 +112,12 @@ void choreo_open_class(ChoreoModule *module, Definition *definition);
 
 /* What a name at the top level of the module is; NULL when it has none of that name. */
 Definition *choreo_find(const ChoreoModule *module, Sym name);
+/* A number, text, or tuple of such, which is the same wherever it is evaluated. */
+bool choreo_is_literal(const Node *node);
+/* Whether a name of the module is bound once, to a literal of numbers and texts. */
+bool choreo_is_constant(const ChoreoModule *module, const Definition *definition);
+/* Whether `from moira.choreo import *` of the module binds [name]. */
+bool choreo_is_starred(const ChoreoModule *module, Sym name);
 /* What the name or dotted name [node] means among the names of libraries. */
 ChoreoWord choreo_word(const ChoreoModule *module, const Node *node);
 /* The number of roles of `ChN`, when choreo_word says WORD_CH. */
@@ -114,6 +128,9 @@ ChoreoClass *choreo_class(ChoreoModule *module, const Node *node);
 /* The given module with choreographies from which [import] takes a plain definition, which becomes [plain];
  * NULL when it comes from elsewhere. */
 ChoreoModule *choreo_import_source(ChoreoModule *module, const Definition *import, Definition **plain);
+
+/* The module whose own definition [import] takes, which becomes [origin]; NULL when it cannot be read. */
+ChoreoModule *choreo_import_origin(ChoreoModule *module, const Definition *import, Definition **origin);
 
 /* Reports about [node] in [module]; what is found in modules that are only imported is not told. */
 Diagnostic *choreo_report(ChoreoModule *module, DiagCode code, const Node *node, const char *format, ...)

@@ -1,7 +1,8 @@
 /* Statements, from the last to the first of a block, so that what follows a statement is there when it is
  * made: the receiving end of a selection takes the rest of its block into its case. */
-#include "choreo/project.h"
+#include "choreo/attempt.h"
 #include "choreo/hint.h"
+#include "names/resolve.h"
 #include "syntax/name.h"
 #include "syntax/unparse.h"
 
@@ -50,7 +51,7 @@ static Node *maybe_project(Projector *projector, Typed *typed) {
 /* The target as it is at the role that has it. */
 static Node *project_target(Projector *projector, Node *target, Typed *typed) {
     if (!typed || typed->kind == TYPED_LOCAL) return target;
-    Node *node = projector_expression(projector, typed);
+    Node *node = ast_copy(projector_expression(projector, typed), projector->arena);
     node->op = target->op;
     return node;
 }
@@ -97,10 +98,15 @@ static const Local *project_assign(Projector *projector, const Statement *statem
         return push(projector, is_same ? statement->node : make_assignment(projector, statement, value),
                     rest);
     }
-    Node *effects[] = {projector->unit, value, projector->unit};
-    if (statement->target_count > 0)
-        effects[is_augmented ? 0 : 2] = reach_target(projector, statement->targets[0]);
-    return push_effects(projector, projector_unit(projector, effects, 3), statement->node, rest);
+    /* An operator reads its target before the value is evaluated; other targets are reached after it, in
+     * the order of the text. */
+    uint32_t count = 0;
+    Node **effects = arena_alloc(projector->arena, (statement->target_count + 1) * sizeof *effects);
+    if (!is_augmented) effects[count++] = value;
+    for (uint32_t i = 0; i < statement->target_count; i++)
+        effects[count++] = reach_target(projector, statement->targets[i]);
+    if (is_augmented) effects[count++] = value;
+    return push_effects(projector, projector_unit(projector, effects, count), statement->node, rest);
 }
 
 static const Local *project_return(Projector *projector, const Statement *statement, const Local *rest) {
@@ -174,6 +180,41 @@ static const Local *merge(Projector *projector, const Statement *choice, const L
     return left;
 }
 
+/* The branches of another role's choice and what follows them. When one branch always leaves, the rest is a
+ * part of the other one, and may be told apart from the first by a selection in it. */
+static const Local *merge_with_rest(Projector *projector, const Statement *choice, const Local *left,
+                                    const Local *right, const Local *rest, uint32_t failures) {
+    bool leaves_left = left && left->leaves, leaves_right = right && right->leaves, failed = false;
+    if (leaves_left != leaves_right && rest) {
+        BranchDifference before = projector->merger.difference;
+        const Local *merged = local_merge(&projector->merger, left, right, &failed);
+        if (!failed) return local_append(projector->arena, merged, rest);
+        projector->merger.difference = before;
+        if (leaves_left)
+            right = local_append(projector->arena, right, rest);
+        else
+            left = local_append(projector->arena, left, rest);
+        return merge(projector, choice, left, right, failures);
+    }
+    return local_append(projector->arena, merge(projector, choice, left, right, failures), rest);
+}
+
+/* Whether the truth of a value can be asked for without anything being done: nobody has written its __bool__.
+ */
+static bool is_idle(const Projector *projector, const Typed *test) {
+    const Node *node = test->node, *data = test->type.data;
+    if (!local_is_pure(node) || test->kind != TYPED_LOCAL) return false;
+    bool is_field = node->kind == AST_Attribute && AS(Attribute, node)->value->kind == AST_Name &&
+                    AS(Name, AS(Attribute, node)->value)->id == projector->method->self;
+    if (node->kind == AST_Attribute && !is_field) return false;
+    if (!data) return test->type.kind == LOCATED_CONST;
+    if (data->kind == AST_Subscript) data = AS(Subscript, data)->value;
+    return data->kind == AST_Name &&
+           is_builtin_name(choreo_text(projector->program, AS(Name, data)->id), 11) &&
+           !choreo_find(projector->module, AS(Name, data)->id) &&
+           strcmp(choreo_text(projector->program, AS(Name, data)->id), "object") != 0;
+}
+
 static const Local *project_if(Projector *projector, const Statement *statement, const Local *rest) {
     uint32_t failures = projector->failures;
     const Local *body = project_block(projector, &statement->body);
@@ -185,12 +226,15 @@ static const Local *project_if(Projector *projector, const Statement *statement,
         if (projector->communicates) node->node.flags |= NODE_COMMUNICATES;
         projector->communicates = false;
         return local_push(projector->arena,
-                          (Local){.kind = LOCAL_IF, .node = &node->node, .body = body, .orelse = orelse},
+                          (Local){.kind = LOCAL_IF,
+                                  .node = &node->node,
+                                  .body = body,
+                                  .orelse = orelse,
+                                  .is_idle = is_idle(projector, statement->value)},
                           rest);
     }
     bool communicates = projector->communicates;
-    const Local *merged = merge(projector, statement, body, orelse, failures);
-    rest = local_append(projector->arena, merged, rest);
+    rest = merge_with_rest(projector, statement, body, orelse, rest, failures);
     projector->communicates = communicates;
     return push_effects(projector, test, statement->node, rest);
 }
@@ -304,22 +348,50 @@ static const Local *project_loop(Projector *projector, const Statement *statemen
         return keep_loop(projector, statement, header, body, orelse, rest);
     if (statement->owner != NO_ROLE)
         return told_loop(projector, statement, header, body, orelse, rest, failures);
-    if (is_trivial(body, orelse) && !orelse) return rest;
+    if (is_trivial(body, orelse) && !orelse && statement->roles != ALL_ROLES) return rest;
     return keep_loop(projector, statement, header, body, orelse, rest);
+}
+
+/* A member does the body once, for itself; who is no member does it for all of them. */
+static const Local *project_members(Projector *projector, const Statement *statement, const Local *rest) {
+    const AstFor *loop = AS(For, statement->node);
+    const Local *body = project_block(projector, &statement->body);
+    if (!body) return rest;
+    Node *members = projector_expression(projector, statement->value);
+    projector->communicates = false;
+    if (projector->role != statement->family)
+        return keep_loop(projector, statement, members, body, NULL, rest);
+    rest = local_append(projector->arena, body, rest);
+    if (!statement->uses_index) return rest;
+    AstAttribute *me = PROJECTOR_NODE(projector, Attribute, loop->iter);
+    me->value = members;
+    me->attr = symbol_from_string(projector->program->symbols, "me");
+    me->node.op = OP_Load;
+    AstAssign *assign = PROJECTOR_NODE(projector, Assign, statement->node);
+    Node *target = loop->target;
+    assign->targets = projector_list(projector, &target, 1);
+    assign->value = &me->node;
+    return push(projector, &assign->node, rest);
 }
 
 /* ---- try and with ---- */
 
 static const Local *project_try(Projector *projector, const Statement *statement, const Local *rest) {
-    if (statement->case_count > 0 && statement->owner != projector->role) return rest;
+    bool is_mutual = statement->attempt != NULL;
+    if (is_mutual && !is_mine(projector, statement->attempt->roles)) return rest;
+    if (statement->case_count > 0 && !is_mutual && statement->owner != projector->role) return rest;
     Local head = {.kind = LOCAL_TRY, .node = statement->node};
     head.body = project_block(projector, &statement->body);
+    if (is_mutual && projector->options->is_async)
+        choreo_report(projector->module, CODE_CHOREO_UNSUPPORTED, statement->node,
+                      "a try of several roles cannot be a coroutine");
     head.orelse = project_block(projector, &statement->orelse);
     head.final = project_block(projector, &statement->finalbody);
     head.cases = arena_alloc(projector->arena, (statement->case_count + 1) * sizeof *head.cases);
     for (uint32_t i = 0; i < statement->case_count; i++)
         head.cases[head.case_count++] =
             (LocalCase){statement->cases[i].node, project_block(projector, &statement->cases[i].body)};
+    if (is_mutual) attempt_project(projector, statement, &head);
     if (statement->case_count > 0) return local_push(projector->arena, head, rest);
     /* Without handlers: what has no last part, or nothing before it, needs no try. */
     if (!head.final) return local_append(projector->arena, head.body, rest);
@@ -354,11 +426,22 @@ static const Local *project_with(Projector *projector, const Statement *statemen
 
 /* ---- blocks and methods ---- */
 
+/* o.x as a statement, of data: reading an attribute may do something. */
+static bool is_property(const Projector *projector, const Typed *typed) {
+    if (typed->kind != TYPED_LOCAL || typed->node->kind != AST_Attribute) return false;
+    const Node *value = AS(Attribute, typed->node)->value;
+    bool is_field = value->kind == AST_Name && AS(Name, value)->id == projector->method->self;
+    if (typed->type.kind == LOCATED_CONST) return !is_field && !typed->type.holders;
+    return typed->type.kind == LOCATED_AT && typed->type.role == projector->role;
+}
+
 static const Local *project_statement(Projector *projector, const Statement *statement, const Local *rest) {
     bool concerns = is_mine(projector, statement->involved) || statement->leaves != 0;
     if (!concerns) return rest;
     switch ((StatementKind)statement->kind) {
     case STATEMENT_EXPRESSION:
+        if (is_property(projector, statement->value))
+            return push_expression(projector, statement->value->node, statement->node, rest, false);
         return push_effects(projector, projector_expression(projector, statement->value), statement->node,
                             rest);
     case STATEMENT_SELECT: return project_selection(projector, statement, rest);
@@ -375,6 +458,7 @@ static const Local *project_statement(Projector *projector, const Statement *sta
     case STATEMENT_MATCH: return project_match(projector, statement, rest);
     case STATEMENT_WHILE:
     case STATEMENT_FOR: return project_loop(projector, statement, rest);
+    case STATEMENT_MEMBERS: return project_members(projector, statement, rest);
     case STATEMENT_TRY: return project_try(projector, statement, rest);
     case STATEMENT_WITH: return project_with(projector, statement, rest);
     }
@@ -455,6 +539,10 @@ void choreo_project(ChoreoClass *class, uint32_t role, const ProjectOptions *opt
             choreo_report(class->module, CODE_CHOREO_UNSUPPORTED, &method->node->node,
                           "it cannot be said where all of this method is");
         if (!role_in(role, method->part) || !method->body || method->is_broken) continue;
+        if (options->is_async && method->communicates && method->name == SYM___init__ && role == 0)
+            choreo_report(class->module, CODE_CHOREO_UNSUPPORTED, &method->node->node,
+                          "a constructor cannot be a coroutine, and this one communicates")
+                ->help = "communicate in a method that is called after it";
         array_push(&projection->methods, ((ProjectedMethod){method, project_body(&projector, method)}));
     }
     projection->unit = projector.unit;

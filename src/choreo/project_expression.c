@@ -46,6 +46,14 @@ static Node *new_call(Projector *projector, Node *function, NodeList *arguments,
     return &node->node;
 }
 
+/* In coroutines what waits for another role is awaited. */
+static Node *awaited(Projector *projector, Node *call) {
+    if (!projector->options->is_async) return call;
+    AstAwait *node = PROJECTOR_NODE(projector, Await, call);
+    node->value = call;
+    return &node->node;
+}
+
 /* ---- nothing ---- */
 
 bool projector_is_unit(const Projector *projector, const Node *node) {
@@ -224,7 +232,8 @@ static Node *project_call(Projector *projector, const Typed *call) {
     else
         object = attribute->value;
     Node *function = new_attribute(projector, object, attribute->attr, &attribute->node);
-    return call_with_arguments(projector, call, function);
+    Node *node = call_with_arguments(projector, call, function);
+    return call->method->communicates ? awaited(projector, node) : node;
 }
 
 static Node *project_new(Projector *projector, const Typed *call) {
@@ -237,12 +246,20 @@ static Node *project_new(Projector *projector, const Typed *call) {
 static Node *project_communication(Projector *projector, Typed *typed) {
     if (projector->role != typed->sender && projector->role != typed->receiver)
         return unit_of_parts(projector, typed->parts, 2);
-    const AstAttribute *attribute = AS(Attribute, AS(Call, typed->node)->func);
+    const AstCall *call = AS(Call, typed->node);
+    const AstAttribute *attribute = AS(Attribute, call->func);
+    const Located *type = &typed->parts[0]->type;
     Node *channel = projector_expression(projector, typed->parts[0]);
     Node *value = projector_expression(projector, typed->parts[1]);
     projector->communicates = true;
-    Node *function = new_attribute(projector, channel, attribute->attr, &attribute->node);
-    return new_call(projector, function, projector_list(projector, &value, 1), NULL, typed->node);
+    Sym name = attribute->attr;
+    /* To a member, what it does with all others is one message. */
+    bool is_member = type->kind == LOCATED_CHANNEL && type->is_many && projector->role == type->roles[1];
+    if (is_member && name != projector->program->names.select) name = projector->program->names.com;
+    Node *function = new_attribute(projector, channel, name, &attribute->node);
+    NodeList *arguments = projector_list(projector, call->args->items, list_count(call->args));
+    arguments->items[0] = value;
+    return awaited(projector, new_call(projector, function, arguments, call->keywords, typed->node));
 }
 
 Node *projector_expression(Projector *projector, Typed *typed) {
@@ -263,6 +280,16 @@ Node *projector_expression(Projector *projector, Typed *typed) {
         if (!role_in(projector->role, located_roles(&typed->type)))
             return projector_unit(projector, &base, 1);
         return new_attribute(projector, base, AS(Attribute, typed->node)->attr, typed->node);
+    }
+    case TYPED_MEMBER: {
+        Node *base = projector_expression(projector, typed->parts[0]);
+        if (projector->role == typed->type.roles[1]) return base;
+        if (projector->role != typed->type.roles[0]) return projector_unit(projector, &base, 1);
+        AstSubscript *node = PROJECTOR_NODE(projector, Subscript, typed->node);
+        node->value = base;
+        node->slice = AS(Subscript, typed->node)->slice;
+        node->node.op = OP_Load;
+        return &node->node;
     }
     case TYPED_COM: return project_communication(projector, typed);
     case TYPED_CALL: return project_call(projector, typed);

@@ -14,6 +14,7 @@ typedef enum TypedKind {
     TYPED_SELF,     /* self, at every role */
     TYPED_PLACED,   /* e @ R(), On[R].of(e): the part at R */
     TYPED_FIELD,    /* an attribute of the part */
+    TYPED_MEMBER,   /* the channel of the chosen member, of the channels of the part */
     TYPED_COM,      /* channel.com(value), channel.select(label): two parts */
     TYPED_CALL,     /* of a method of a choreography: the parts are the arguments */
     TYPED_NEW,      /* of a choreographic class: the parts are the arguments */
@@ -60,6 +61,7 @@ typedef enum StatementKind {
     STATEMENT_MATCH,
     STATEMENT_WHILE,
     STATEMENT_FOR,
+    STATEMENT_MEMBERS, /* for w in members: at the family, only its own turn */
     STATEMENT_TRY,
     STATEMENT_WITH,
 } StatementKind;
@@ -81,9 +83,14 @@ typedef struct TypedCase {
 } TypedCase;
 
 typedef struct Statement {
-    uint8_t kind;   /* StatementKind */
-    uint8_t owner;  /* of a choice, loop, with, try: the role that decides; NO_ROLE: all decide alike */
-    uint8_t leaves; /* LEAVES_METHOD … */
+    uint8_t kind;    /* StatementKind */
+    uint8_t owner;   /* of a choice, loop, with, try: the role that decides; NO_ROLE: all decide alike */
+    uint8_t leaves;  /* LEAVES_METHOD … */
+    Sym shared;      /* of an assignment: the variable that all who read it have alike, or 0 */
+    bool is_chosen;  /* it stands in a choice that one role makes */
+    bool uses_index; /* of a loop over members: its variable is read as a number */
+    uint8_t family;  /* of such a loop */
+    bool can_end;    /* of a loop: something in it leaves it */
     Node *node;
     RoleSet roles;    /* of an assignment: those that hold the target; of others: where it is done */
     RoleSet involved; /* the roles at which its projection is more than nothing */
@@ -94,6 +101,7 @@ typedef struct Statement {
     TypedBlock body, orelse, finalbody;
     TypedCase *cases; /* of a match; the handlers of a try */
     uint32_t case_count;
+    const struct ChoreoAttempt *attempt; /* of a try of several roles: choreo/attempt.h */
     const RoleSet *users; /* of a local definition: the roles that use it, when it says none itself */
 } Statement;
 

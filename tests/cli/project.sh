@@ -260,6 +260,12 @@ expect_status 0
 try_shell 'ls alone'
 expect_output 'main_epp'
 
+# Every example keeps its types, also those of families of roles.
+for example in "$root"/examples/choreo/*.py; do
+    try project --quiet --annotations -o annotated "$example"
+    expect_status 0
+done
+
 # A place where nothing can be written.
 touch file
 try project -o file auth.py

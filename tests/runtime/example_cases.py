@@ -50,6 +50,12 @@ def plain_cases(modules):
         for ann, ben in ((5, 7), (9, 2), (0, 0), (4, 4)):
             yield "auction", kind, "run", {"start": 1, "limit_ann": ann, "limit_ben": ben}
 
+    stock = {"Faust": 7, "Macbeth": 900, "Emma": 3}
+    for title, balance in (("Faust", 50), ("Hamlet", 50), ("Macbeth", 50)):
+        yield "order_or_cancel", "OrderOrCancel", "order", {"title": title, "stock": stock, "balance": balance}
+    yield "order_or_cancel", "OrderOrCancel", "order_all", {"titles": ["Faust", "Faust", "Emma"], "stock": stock,
+                                                            "balance": 50}
+
 
 def array_cases(numpy):
     chance = numpy.random.default_rng(20251115)

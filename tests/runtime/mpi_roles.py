@@ -25,7 +25,7 @@ if len(sys.argv) > 1:
 network = MpiNetwork(ROLES, timeout=SECONDS, program=program)
 for password, _ in PASSWORDS:
     print(f"<{network.role} {password}: {play(network, password)} unread {network.unread()}>", flush=True)
-network._comm.Barrier()
+    network._comm.Barrier()  # what the next run sends must not be counted in this one
 for end in network.channels():
     end._stream.close()
 

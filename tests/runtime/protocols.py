@@ -124,7 +124,8 @@ class Choreography:
         results = run_local(timeout=SECONDS, **calls)
         problems = self.differences(method, wanted, after, results, given)
         sent = sum(end._sent for network in networks.values() for end in network.channels())
-        if sent != messages:
+        has_tried = any(end._has_tried for network in networks.values() for end in network.channels())
+        if sent != messages and not has_tried:
             problems.append(f"{sent} messages were sent, and the source has {messages}")
         if hub.unread():
             problems.append(f"{hub.unread()} messages were not read")

@@ -1,14 +1,19 @@
 """The JSON codec: everything that can be sent arrives as it was; nothing else is made of what arrives."""
 
+import collections
 import dataclasses
 import datetime
 import decimal
 import fractions
+import ipaddress
 import json
 import math
+import pathlib
 import pickle
 import random
 import struct
+import time
+import typing
 import unittest
 import uuid
 from dataclasses import dataclass, field
@@ -65,6 +70,51 @@ class Loud:
         raise AssertionError("reading a message must not call this")
 
 
+@register
+@dataclass
+class Typed:
+    count: int
+    names: list[str]
+    parts: dict[str, tuple[int, float]] = field(default_factory=dict)
+    maybe: typing.Optional[int] = None
+    choice: typing.Literal["a", "b"] = "a"
+    color: Color = Color.RED
+
+
+@register
+class Pair(typing.NamedTuple):
+    left: int
+    right: typing.Any = None
+
+
+Untyped = collections.namedtuple("Untyped", "a b")
+register(Untyped)
+
+
+@register
+@dataclass(frozen=True)
+class Own:
+    """Has a hash of its own, which reading must not call."""
+
+    x: int
+
+    def __hash__(self):
+        raise AssertionError("reading a message must not call this")
+
+
+@register
+@dataclass
+class Watched:
+    v: int = 0
+
+
+def _forbidden(self, value):
+    raise AssertionError("reading a message must not call this")
+
+
+Watched.v = property(lambda self: 1, _forbidden)
+
+
 @dataclass
 class Stranger:
     x: int
@@ -86,7 +136,9 @@ class RoundTripTest(unittest.TestCase):
     def check(self, value):
         got = trip(value)
         self.assertIs(type(got), type(value))
-        self.assertEqual(got, value)
+        self.assertEqual(repr(got) if value != value else got, repr(value) if value != value else value)
+        for name in ("maxlen", "default_factory", "fold", "tzinfo"):
+            self.assertEqual(getattr(got, name, None), getattr(value, name, None))
         return got
 
     def test_values(self):
@@ -96,6 +148,13 @@ class RoundTripTest(unittest.TestCase):
                       decimal.Decimal("1.10"), fractions.Fraction(1, 3), uuid.UUID(int=7),
                       datetime.datetime(2024, 2, 29, 1, 2, 3, 4), datetime.date(2024, 2, 29), datetime.time(1, 2),
                       datetime.timedelta(-1, 2, 3), Color.RED, Level.LOW, Rights.READ | Rights.WRITE, Point(1.0, [Color.BLUE]),
+                      Pair(1, [Color.RED]), Untyped((1,), {2}), {Pair(1, 2): 3}, {Fixed("x"): 1}, {Color.RED},
+                      collections.Counter("abba"), collections.OrderedDict(b=1, a=2), collections.deque([1, (2,)], 5),
+                      collections.deque(), collections.defaultdict(list, {1: [2]}), pathlib.PurePosixPath("/a/b"),
+                      pathlib.Path("a"), pathlib.PureWindowsPath("c:/x"), ipaddress.ip_address("1.2.3.4"),
+                      ipaddress.ip_address("::1"), datetime.datetime(2024, 10, 27, 2, 30, fold=1),
+                      datetime.datetime(2024, 1, 1, tzinfo=datetime.timezone(datetime.timedelta(hours=2))),
+                      decimal.Decimal("NaN"), decimal.Decimal("-1E+400"), Typed(1, ["x"], {"a": (1, 2.0)}, 3, "b", Color.BLUE),
                       Fixed("x", (1, b"yz")), [b"a", b"bc", {"k": b"def"}]):
             with self.subTest(kind=type(value)):
                 self.check(value)
@@ -231,6 +290,119 @@ class RefusalTest(unittest.TestCase):
             except MalformedFrame:
                 refused += 1
         self.assertGreater(refused, 10000)
+
+
+def colliding(count, step=(1 << 61) - 1):
+    """A set of integers that all have the hash 0."""
+    return json.dumps({"!": "set", "items": [{"!": "int", "hex": f"{number * step:x}"} for number in range(1, count + 1)]})
+
+
+class BombTest(unittest.TestCase):
+    """No message costs more than its size asks for."""
+
+    def refuse(self, data, seconds=1.0):
+        data = data if isinstance(data, bytes) else data.encode()
+        started = time.process_time()
+        with self.assertRaises(MalformedFrame):
+            CODEC.decode(data)
+        self.assertLess(time.process_time() - started, seconds, data[:60])
+
+    def test_small_messages_that_stand_for_large_values(self):
+        for name, value in (("fraction", "1e100000000"), ("fraction", ["1e9", 1]), ("fraction", [1, 0]), ("decimal", "1e999999999"),
+                            ("decimal", "9" * 100_000), ("timedelta", [999999999999, 0, 0]), ("datetime", "2" * 100),
+                            ("uuid", "1" * 1000), ("ipv4", "1" * 1000), ("range", [1, 2])):
+            with self.subTest(name=name):
+                self.refuse(json.dumps({"!": "type", "name": name, "value": value}))
+
+    def test_fractions_of_many_digits(self):
+        digits = "f" * 5000
+        self.refuse(json.dumps({"!": "type", "name": "fraction", "value": [{"!": "int", "hex": digits}] * 2}))
+
+    def test_integers(self):
+        self.refuse(b"9" * 1_000_000)
+        self.refuse(b'{"!":"int","hex":"' + b"f" * (8 << 20) + b'"}')
+        for text in (" -0x1_0 ", "1_0", "0x1", "", "-"):
+            self.refuse(json.dumps({"!": "int", "hex": text}))
+        with self.assertRaises(CodecError):
+            CODEC.encode(1 << (1 << 20))
+
+    def test_equal_hashes(self):
+        for count in (2000, 20000):
+            self.refuse(colliding(count), 2.0)
+            self.refuse(json.dumps({"!": "set", "items": [{"!": "tuple", "items": [one]} for one in
+                                                          json.loads(colliding(count))["items"]]}), 2.0)
+            self.refuse(json.dumps({"!": "dict", "items": [[one, 1] for one in json.loads(colliding(count))["items"]]}), 2.0)
+        self.assertEqual(len(CODEC.decode(colliding(30).encode())), 30)
+
+    def test_many_small_groups_of_equal_hashes(self):
+        step = (1 << 61) - 1
+        items = [{"!": "int", "hex": f"{group + number * step:x}"} for group in range(300) for number in range(1, 100)]
+        self.refuse(json.dumps({"!": "set", "items": items}), 2.0)
+
+    def test_sets_of_many_are_read(self):
+        value = {number * 7919 for number in range(50_000)}
+        self.assertEqual(CODEC.decode(CODEC.encode(value)), value)
+
+    def test_nesting(self):
+        for opening, closing in ((b"[", b"]"), (b'{"a":', b"}"), (b'{"!":"tuple","items":[', b"]}")):
+            for depth in (300, 900, 100_000):
+                self.refuse(opening * depth + b"1" + closing * depth)
+        deep = None
+        for _ in range(250):
+            deep = [deep]
+        self.assertEqual(trip(deep), deep)
+
+    def test_elements(self):
+        small = JsonCodec(max_elements=1000)
+        self.assertEqual(small.decode(b'"' + b"[" * 5000 + b'"'), "[" * 5000)
+        self.assertEqual(len(small.decode(b"[" + b"1," * 900 + b"1]")), 901)
+        for data in (b"[" + b"1," * 2000 + b"1]", b"[" + b"[]," * 900 + b"[]]", b"[" * 2000 + b"]" * 2000):
+            with self.assertRaises(MalformedFrame):
+                small.decode(data)
+
+    def test_elements_beside_attached_bytes(self):
+        small = JsonCodec(max_elements=1000)
+        text = b"[" + b"1," * 2000 + b'{"!":"bytes","size":1}]'
+        with self.assertRaisesRegex(MalformedFrame, "elements"):
+            small.decode(b"\0" + struct.pack("!I", len(text)) + text + b"x")
+
+    def test_deques_and_factories(self):
+        for value in ({"!": "deque", "items": [1, 2], "most": 1}, {"!": "deque", "items": [], "most": "x"},
+                      {"!": "deque", "items": []}, {"!": "default", "items": [], "factory": "eval"},
+                      {"!": "default", "items": []}, {"!": "counter", "items": [[[], 1]]},
+                      {"!": "named", "class": "test_codec.Pair", "items": [1]},
+                      {"!": "named", "class": "test_codec.Point", "items": [1, 2]},
+                      {"!": "named", "class": "test_codec.Pair", "items": ["1", 2]}):
+            self.refuse(json.dumps(value))
+
+
+class FieldTest(unittest.TestCase):
+    """The fields of what arrives are what their annotations say."""
+
+    def message(self, **changes):
+        fields = {**json.loads(CODEC.encode(Typed(1, ["x"])))["fields"], **changes}
+        return json.dumps({"!": "data", "class": "test_codec.Typed", "fields": fields}).encode()
+
+    def test_types(self):
+        self.assertEqual(CODEC.decode(self.message()), Typed(1, ["x"]))
+        for changes in ({"count": "DROP TABLE"}, {"count": None}, {"count": 1.5}, {"names": "x"}, {"names": ["x", 1]},
+                        {"names": {"x": 1}}, {"maybe": "1"}, {"choice": "c"}, {"choice": 1}, {"color": 1}, {"color": "RED"},
+                        {"parts": {"a": 1}}, {"parts": []}, {"parts": {"a": {"!": "tuple", "items": [1]}}}):
+            with self.subTest(changes=changes):
+                with self.assertRaisesRegex(MalformedFrame, f"field {list(changes)[0]} of Typed"):
+                    CODEC.decode(self.message(**changes))
+
+    def test_the_sender_is_told_first(self):
+        with self.assertRaisesRegex(CodecError, "the field count of Typed is a str"):
+            CODEC.encode(Typed("1", []))
+
+    def test_no_code_of_the_program_is_run(self):
+        for message in ({"!": "data", "class": "test_codec.Watched", "fields": {"v": 666}},
+                        {"!": "set", "items": [{"!": "data", "class": "test_codec.Own", "fields": {"x": 1}}]},
+                        {"!": "dict", "items": [[{"!": "data", "class": "test_codec.Own", "fields": {"x": 1}}, 1]]}):
+            with self.assertRaises(MalformedFrame):
+                CODEC.decode(json.dumps(message).encode())
+        self.assertEqual(CODEC.decode(b'{"!":"data","class":"test_codec.Own","fields":{"x":1}}').x, 1)
 
 
 class RegistryTest(unittest.TestCase):

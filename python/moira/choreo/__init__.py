@@ -14,24 +14,26 @@ from .arity import (Ch1, Ch2, Ch3, Ch4, Ch5, Ch6, Ch7, Ch8, Ch9, Ch10, Ch11, Ch1
 from .channels import BiChannel, Channel, DiChannel, DiDataChannel, DiSelectChannel
 from .codec import Codec, JsonCodec, PickleCodec, register, register_program, register_type
 from .endpoint import Endpoint
-from .errors import (ChoreographyError, CodecError, Deadlock, FrameTooLarge, MalformedFrame, PeerFailed,
+from .errors import (ChoreographyError, CodecError, Deadlock, FrameTooLarge, LeaderFailed, MalformedFrame, PeerFailed,
                      ProtocolMismatch, RolesFailed, Timeout, UnexpectedLabel, Wait)
+from .families import Channels, Each, Endpoints, Family, Members, Mesh, Peers, members_of
 from .mpi import MpiNetwork
 from .network import Network
 from .processes import ProcessHub, RoleDied, run_processes
 from .roles import At, Everywhere, On, Role
 from .running import run_local, run_role
+from .sessions import Session, Sessions
 from .sockets import TcpNetwork, Tls, UnixNetwork, socket_channel
 from .threads import ThreadHub
 from .unit import Unit, UnitType
 
 __all__ = ["At", "BiChannel", "Ch1", "Ch2", "Ch3", "Ch4", "Ch5", "Ch6", "Ch7", "Ch8", "Ch9", "Ch10", "Ch11", "Ch12",
            "Ch13", "Ch14", "Ch15", "Ch16", "Ch17", "Ch18", "Ch19", "Ch20", "Ch21", "Ch22", "Ch23", "Ch24", "Ch25",
-           "Ch26", "Ch27", "Ch28", "Ch29", "Ch30", "Ch31", "Ch32", "Channel", "ChoreographyError", "Codec",
-           "CodecError", "Deadlock", "DiChannel", "DiDataChannel", "DiSelectChannel", "Endpoint", "Everywhere",
-           "FrameTooLarge", "JsonCodec", "MalformedFrame", "MpiNetwork", "Network", "On", "PeerFailed", "PickleCodec",
-           "ProcessHub", "ProtocolMismatch", "Role", "RoleDied", "RolesFailed", "TcpNetwork", "ThreadHub", "Timeout",
-           "Tls", "UnexpectedLabel", "Unit", "UnitType", "UnixNetwork", "Wait", "register", "register_program",
+           "Ch26", "Ch27", "Ch28", "Ch29", "Ch30", "Ch31", "Ch32", "Channel", "Channels", "ChoreographyError", "Codec",
+           "CodecError", "Deadlock", "DiChannel", "DiDataChannel", "DiSelectChannel", "Each", "Endpoint", "Endpoints", "Everywhere", "Family",
+           "FrameTooLarge", "JsonCodec", "LeaderFailed", "MalformedFrame", "Members", "Mesh", "MpiNetwork", "Network", "On", "PeerFailed", "Peers", "PickleCodec",
+           "ProcessHub", "ProtocolMismatch", "Role", "RoleDied", "RolesFailed", "Session", "Sessions", "TcpNetwork", "ThreadHub", "Timeout",
+           "Tls", "UnexpectedLabel", "Unit", "UnitType", "UnixNetwork", "Wait", "members_of", "register", "register_program",
            "register_type", "run_local", "run_processes", "run_role", "socket_channel"]
 
 if not TYPE_CHECKING:

@@ -11,19 +11,23 @@ The frames are those of TcpNetwork and UnixNetwork, so either may be at the othe
 from __future__ import annotations
 
 import asyncio
+import inspect
 import os
 import ssl
 import threading
 from enum import Enum
-from typing import Any, Callable, Mapping, TypeVar
+from typing import Any, Callable, Collection, Mapping, TypeVar, cast
 
+from .aiofamilies import AsyncEndpoints, AsyncPeers
 from .codec import Codec, JsonCodec, register_program
 from .endpoint import Endpoint, StreamEndpoint, failure_text
 from .errors import ChoreographyError, FrameTooLarge, PeerFailed, ProtocolMismatch, Timeout, Wait
-from .frames import (ABORT, DATA, HEADER, HELLO, LABEL, MAX_FRAME, SEQUENCES, Frame, Hello, Program, Stream,
+from .families import member_of, members_of
+from .frames import (ABORT, DATA, HEADER, HELLO, LABEL, MAX_FRAME, MAX_HELLO, SEQUENCES, Frame, Hello, Program, Stream,
                      count_messages, pack, unpack_header)
 from .running import run_role
-from .sockets import GREETING_SECONDS, RETRY_SECONDS, Tls
+from .sockets import RETRY_SECONDS, Tls
+from .strangers import GREETING_SECONDS, NOT_YET, Strangers, check_channel
 from .unit import Unit
 
 __all__ = ["AsyncEndpoint", "AsyncNetwork", "run_async"]
@@ -170,11 +174,13 @@ class AsyncEndpoint:
 
 class AsyncNetwork:
     """The channels of one role in asyncio. Addresses are (host, port) or paths of Unix sockets, by role; of two roles, the
-    one that comes first listens and the other connects. Use it as an async context manager."""
+    one that comes first and has an address listens, and the other connects. The other arguments are those of TcpNetwork. Use
+    it as an async context manager."""
 
     def __init__(self, role: str, addresses: Mapping[str, Any], *, program: object = None, codec: Codec | None = None,
                  timeout: float | None = None, connect_timeout: float = 30.0, max_frame: int = MAX_FRAME,
-                 tls: Tls | None = None) -> None:
+                 tls: Tls | None = None, secret: str | bytes | None = None, anonymous: bool = False,
+                 channels: Collection[str] | None = None) -> None:
         register_program(program)
         self.role = role
         self.addresses = dict(addresses)
@@ -184,6 +190,11 @@ class AsyncNetwork:
         self.connect_timeout = connect_timeout
         self.max_frame = max_frame
         self.tls = tls
+        self.anonymous = anonymous
+        self.channel_names = channels
+        self._secret = secret.encode() if isinstance(secret, str) else secret
+        self._asked: set[tuple[str, str]] = set()
+        self._strangers = Strangers()
         self._server: asyncio.AbstractServer | None = None
         self._channels: dict[tuple[str, str], asyncio.Future[AsyncEndpoint]] = {}
 
@@ -211,8 +222,8 @@ class AsyncNetwork:
     async def channel(self, peer: str, name: str = "") -> AsyncEndpoint:
         """This role's end of the channel to [peer], connected."""
         await self.listen()
-        order = list(self.addresses)
-        if (peer, name) not in self._channels and order.index(peer) < order.index(self.role):
+        self._asked.add((peer, name))
+        if (peer, name) not in self._channels and not self._listens_to(peer):
             self._expect(peer, name).set_result(await self._connect(peer, name))
         try:
             future = asyncio.shield(self._expect(peer, name))
@@ -221,9 +232,28 @@ class AsyncNetwork:
             raise Timeout(f"{peer} has not connected to {self.role}",
                           [Wait(self.role, peer, self.connect_timeout, "a connection from", "")]) from None
 
+    def _listens_to(self, peer: str) -> bool:
+        if self.addresses[peer] is None or self.addresses[self.role] is None:
+            if self.addresses[peer] is self.addresses[self.role]:
+                raise ValueError(f"neither {self.role} nor {peer} has an address")
+            return self.addresses[peer] is None
+        order = list(self.addresses)
+        return order.index(self.role) < order.index(peer)
+
+    async def family(self, family: str, count: int, name: str = "") -> AsyncEndpoints:
+        """This role's ends of the channels to all members of a family, `Worker[0]` and so on."""
+        return AsyncEndpoints([await self.channel(member, name) for member in members_of(family, count)])
+
+    async def peers(self, count: int, name: str = "") -> AsyncPeers:
+        """The ends of this role, a member of a family, of the channels to all other members of it."""
+        family, me = member_of(self.role)
+        names = enumerate(members_of(family, count))
+        return AsyncPeers(me, {number: await self.channel(peer, name) for number, peer in names if number != me})
+
     def close(self) -> None:
         for end in self._ends():
             end.close()
+        self._strangers.drop_all()
         if self._server is not None:
             self._server.close()
 
@@ -244,37 +274,56 @@ class AsyncNetwork:
         deadline = loop.time() + self.connect_timeout
         address, problem = self.addresses[peer], "nobody is there"
         context = self.tls.client if self.tls is not None else None
+        failure: ChoreographyError | None = None
         while loop.time() < deadline:
             try:
                 if isinstance(address, tuple):
-                    reader, writer = await asyncio.open_connection(address[0], address[1], ssl=context)
+                    opening: Any = asyncio.open_connection(address[0], address[1], ssl=context)
                 else:
-                    reader, writer = await asyncio.open_unix_connection(os.fspath(address), ssl=context)
+                    opening = asyncio.open_unix_connection(os.fspath(address), ssl=context)
+                reader, writer = await asyncio.wait_for(opening, deadline - loop.time())
             except ssl.SSLError as error:
                 raise PeerFailed(f"{self.role} and {peer} cannot agree on TLS: {error}") from None
-            except OSError as error:
+            except (OSError, asyncio.TimeoutError) as error:
                 problem = str(error)
                 await asyncio.sleep(RETRY_SECONDS)
                 continue
             end = self._endpoint(reader, writer, peer, name)
-            self._check_certificate(writer, peer)
-            await end._within(HELLO, end._stream.send(pack(HELLO, 0, 0, end._end._hello.payload())))
-            end._end._has_hailed = True
-            frame = await end._within(HELLO, end._stream.receive())
             try:
-                end._end.greet(Hello.read(frame))
-            except ProtocolMismatch:
+                await asyncio.wait_for(self._greet(end, writer, peer), max(0.01, deadline - loop.time()))
+                return end
+            except asyncio.TimeoutError:
                 end.close()
-                raise
-            return end
+                break
+            except (PeerFailed, ProtocolMismatch) as error:
+                # Where many others want to be greeted, one may be dropped, or told to come again.
+                end.close()
+                if isinstance(error, ProtocolMismatch) and NOT_YET not in str(error):
+                    raise
+                failure = error
+                await asyncio.sleep(RETRY_SECONDS)
+        if isinstance(failure, PeerFailed):
+            raise failure
         raise Timeout(f"{self.role} cannot reach {peer} at {address}: {problem}",
                       [Wait(self.role, peer, self.connect_timeout, "a connection to", "")])
+
+    async def _greet(self, end: AsyncEndpoint, writer: asyncio.StreamWriter, peer: str) -> None:
+        """Says who this end is, and learns that the other one is [peer]."""
+        self._check_certificate(writer, peer)
+        mine = end._end._hello = end._end._hello.challenge() if self._secret is not None else end._end._hello
+        await end._within(HELLO, end._stream.send(pack(HELLO, 0, 0, mine.payload())))
+        end._end._has_hailed = True
+        theirs = Hello.read(await end._within(HELLO, end._stream.receive()))
+        end._end.greet(theirs)
+        if self._secret is not None:
+            mine.check_proof(self._secret, theirs)
+            await end._within(HELLO, end._stream.send(pack(HELLO, 0, 0, mine.prove(self._secret, theirs).payload())))
 
     def _endpoint(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, peer: str,
                   name: str) -> AsyncEndpoint:
         stream = _LoopStream(reader, writer, self.max_frame)
         return AsyncEndpoint(stream, StreamEndpoint(stream, self.role, peer, name=name, timeout=self.timeout,
-                                                    codec=self.codec, program=self.program))
+                                                    codec=self.codec, program=self.program, anonymous=self.anonymous))
 
     def _check_certificate(self, writer: asyncio.StreamWriter, role: str) -> None:
         if self.tls is not None:
@@ -282,27 +331,58 @@ class AsyncNetwork:
 
     async def _meet(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Finds out who connected; whatever goes wrong concerns only that connection."""
+        address = writer.get_extra_info("peername")
+        self._strangers.admit(writer, str(address[0]) if isinstance(address, tuple) else "", writer.transport.abort)
         try:
-            stream = _LoopStream(reader, writer, self.max_frame)
-            hello = Hello.read(await asyncio.wait_for(stream.receive(), GREETING_SECONDS))
-            self._check_certificate(writer, hello.role)
-            if hello.role not in self.addresses or hello.role == self.role:
-                raise ProtocolMismatch(f"{self.role} knows no role of this name")
-            Hello(self.role, hello.role, hello.channel, self.codec.name, self.program).check(hello)
-            if self._expect(hello.role, hello.channel).done():
-                raise ProtocolMismatch(f"{hello.role} is connected to {self.role} already")
-            end = self._endpoint(reader, writer, hello.role, hello.channel)
-            end._end.greet(hello)
-            self._expect(hello.role, hello.channel).set_result(end)
+            await asyncio.wait_for(self._admit(reader, writer), GREETING_SECONDS)
         except ProtocolMismatch as error:
             writer.write(pack(ABORT, 0, 0, str(error).encode()))
             writer.close()
         except (EOFError, OSError, ChoreographyError, asyncio.TimeoutError):
             writer.close()
+        except asyncio.CancelledError:  # the loop ends
+            writer.transport.abort()
+        finally:
+            self._strangers.remove(writer)
+
+    async def _admit(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        stream = _LoopStream(reader, writer, MAX_HELLO)
+        hello = Hello.read(await stream.receive())
+        self._check(hello, writer)
+        end = self._endpoint(reader, writer, hello.role, hello.channel)
+        mine = end._end._hello.challenge()
+        if self._secret is not None:
+            end._end._hello = mine.prove(self._secret, hello)
+        end._end.greet(hello)
+        if self._secret is not None:
+            answer = Hello.read(await stream.receive())
+            mine.check_proof(self._secret, hello._replace(proof=answer.proof))
+        expected = self._expect(hello.role, hello.channel)
+        if expected.done():
+            raise ProtocolMismatch(f"{hello.role} is connected to {self.role} already")
+        expected.set_result(end)
+
+    def _check(self, hello: Hello, writer: asyncio.StreamWriter) -> None:
+        self._check_certificate(writer, hello.role)
+        if hello.role not in self.addresses or hello.role == self.role:
+            raise ProtocolMismatch(f"{self.role} knows no role of this name")
+        if not self._listens_to(hello.role):
+            raise ProtocolMismatch(f"{self.role} connects to {hello.role}, and not the other way round")
+        Hello(self.role, hello.role, hello.channel, self.codec.name, self.program).check(hello, anonymous=self.anonymous)
+        if self._secret is not None and not hello.nonce:
+            raise ProtocolMismatch(f"{self.role} talks only to who knows its secret")
+        pair = hello.role, hello.channel
+        if pair in self._channels and self._channels[pair].done():
+            raise ProtocolMismatch(f"{hello.role} is connected to {self.role} already")
+        unasked = sum(role == hello.role and (role, name) not in self._asked for role, name in self._channels)
+        check_channel(self.role, hello.channel, self.channel_names, pair in self._asked, unasked)
 
 
 async def run_async(method: Callable[..., T], *arguments: Any, role: str = "", **named: Any) -> T:
-    """`run_role` in a thread beside the event loop. Cancelling it closes the channels that it finds, which ends it."""
+    """`run_role` in a thread beside the event loop; a coroutine function, as `moira project --async` makes them, runs in the
+    loop itself. Cancelling it closes the channels that it finds, which ends it."""
+    if inspect.iscoroutinefunction(method):
+        return cast(T, await _run_coroutine(method, [method, arguments, named], role, *arguments, **named))
     loop = asyncio.get_running_loop()
     work = loop.run_in_executor(None, lambda: run_role(method, *arguments, role=role, **named))
     try:
@@ -312,4 +392,16 @@ async def run_async(method: Callable[..., T], *arguments: Any, role: str = "", *
 
         for end in find_ends([method, arguments, named]):
             end.fail(f"{end.role} was cancelled")
+        raise
+
+
+async def _run_coroutine(method: Callable[..., Any], things: list[Any], role: str, *arguments: Any, **named: Any) -> Any:
+    from .running import find_ends
+
+    register_program(getattr(method, "__self__", None))
+    try:
+        return await method(*arguments, **named)
+    except BaseException as error:
+        for end in find_ends(things):
+            end.fail(failure_text(role or end.role, error))
         raise

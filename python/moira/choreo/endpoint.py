@@ -11,11 +11,12 @@ import sys
 import threading
 from enum import Enum
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Sequence, TypeVar
 
+from .attempts import Attempt
 from .codec import Codec, JsonCodec, register_program
 from .errors import ChoreographyError, FrameTooLarge, PeerFailed, ProtocolMismatch, Timeout, Wait
-from .frames import (ABORT, BYE, DATA, HELLO, KIND_NAMES, LABEL, MAX_REASON, SEQUENCES, Frame, Hello, Program, Stream,
+from .frames import (ABORT, BYE, DATA, HELLO, KIND_NAMES, LABEL, MARK, MAX_REASON, SEQUENCES, Frame, Hello, Program, Stream,
                      pack, reason_of)
 from .unit import Unit, UnitType
 
@@ -35,6 +36,7 @@ class _Current(threading.local):
     """The run that the current thread belongs to; see running.py."""
 
     run: Run | None = None
+    attempts: list[Attempt] = []  # what its role tries with others, from the outside in
 
 
 current = _Current()
@@ -54,6 +56,9 @@ class Endpoint:
         self._received = 0
         self._run: Run | None = None
         self._broken = ""  # why nothing more can be received
+        self._has_tried = False  # marks have been sent, too
+        self._mark_site = 0
+        self._mark = ""  # with which the peer has ended the attempt that both are in
 
     # The site of a message is the line of the source that the running line of the projection comes from; 0 outside
     # projections. It is looked up in place, since every message needs it.
@@ -90,6 +95,28 @@ class Endpoint:
     def recv(self) -> Any:
         """`com` for peers written by hand: receives a value."""
         return self._receive(DATA, 0)
+
+    def attempt(self, *more: Endpoint) -> None:
+        """Begins what several roles try together, at one that does not lead: this is its end to the role that does, [more]
+        are its ends to others that take part. See attempts.py."""
+        _begin(False, [self], list(more), _site_of(sys._getframe(1)))
+
+    def lead(self, *others: Endpoint, more: Sequence[Endpoint] = ()) -> None:
+        """The same at the role that leads: this and [others] are its ends to all others, one to each."""
+        _begin(True, [self, *others], list(more), _site_of(sys._getframe(1)))
+
+    def agree(self) -> None:
+        """Ends it where nothing has failed here; raises PeerFailed where somebody else has."""
+        attempt = _attempt_at(_site_of(sys._getframe(1)))
+        if not attempt.agree():
+            raise PeerFailed("another role has failed in what all of them tried")
+        current.attempts.pop()
+
+    def recover(self) -> None:
+        """Begins the handler, when all others do."""
+        attempt = _attempt_at(_site_of(sys._getframe(1)))
+        current.attempts.pop()
+        attempt.recover()
 
     def unread(self) -> int:
         """How many values and labels have arrived and were not received."""
@@ -151,14 +178,22 @@ class Endpoint:
         """The value of a frame that arrived, when it is the right one."""
         got, sequence, origin, payload = frame
         if got != kind or sequence != self._received % SEQUENCES or origin != site:
-            self._doubt(kind, site, frame)
+            if self._doubt(kind, site, frame):
+                return self._admit(kind, site, self._get(kind, site))
         value = self._value(payload)
         self._received += 1
         return value
 
-    def _doubt(self, kind: int, site: int, frame: tuple[int, int, int, Any]) -> None:
-        """Raises unless a frame that does not look right is the right one after all, with a site that is not known."""
+    def _doubt(self, kind: int, site: int, frame: tuple[int, int, int, Any]) -> bool:
+        """Raises unless a frame that does not look right is the right one after all, with a site that is not known. True
+        when it is left over from what has failed, and the next one is due."""
         got, sequence, origin, payload = frame
+        if got == MARK and sequence == self._received % SEQUENCES:
+            self._note_mark(frame)
+            if any(attempt.site == origin for attempt in current.attempts):
+                raise PeerFailed(f"{self.peer} has failed, or somebody else, in what all of them tried")
+            self._mark = ""
+            return True
         if got == BYE:
             raise PeerFailed(self._break(f"{self.peer} has ended, and {self.role} still waits for it"))
         if got == ABORT:
@@ -173,6 +208,30 @@ class Endpoint:
             raise self._refuse(ProtocolMismatch(
                 f"{self.role} waits for what {self.peer} sends in line {site} of the source, and what it sends in line "
                 f"{origin} arrived"))
+        return False
+
+    def _put_mark(self, mark: str, site: int) -> None:
+        self._send(MARK, site, mark)
+
+    def _take_mark(self) -> tuple[str, int]:
+        """The next mark and its site; what comes before it is thrown away."""
+        while not self._mark:
+            if self._broken or self.is_closed:
+                raise PeerFailed(self._broken or f"the channel of {self.role} to {self.peer} is closed")
+            frame = self._get(MARK, 0)
+            if frame[0] == MARK:
+                self._note_mark(frame)
+            elif frame[0] not in (DATA, LABEL):
+                self._doubt(MARK, 0, frame)
+        return self._mark, self._mark_site
+
+    def _note_mark(self, frame: tuple[int, int, int, Any]) -> None:
+        _, sequence, origin, payload = frame
+        mark = self._value(payload)
+        if not isinstance(mark, str) or not mark or not self._has_tried:
+            raise self._refuse(ProtocolMismatch(f"{self.role} and {self.peer} try different things"))
+        self._received = sequence + 1
+        self._mark, self._mark_site = mark, origin
 
     def _join(self, run: Run | None) -> None:
         """Notes that this end is used by the role that [run] runs in this thread."""
@@ -194,6 +253,26 @@ class Endpoint:
         return Wait(self.role, self.peer, seconds, f"{KIND_NAMES[kind]} from", f"line {site} of the source" if site else "")
 
 
+def _begin(leads: bool, ends: list[Endpoint], more: list[Endpoint], site: int) -> None:
+    outer = [attempt.site for attempt in current.attempts]
+    if not current.attempts:
+        current.attempts = []
+    current.attempts.append(Attempt(leads, ends, more, site, outer))
+
+
+def _attempt_at(site: int) -> Attempt:
+    """The last attempt of a line; those in it that an exception has left are forgotten."""
+    attempts = current.attempts
+    while len(attempts) > 1 and attempts[-1].site != site:
+        attempts.pop()
+    return attempts[-1]
+
+
+def _site_of(frame: Any) -> int:
+    program = frame.f_globals.get("__choreography__")
+    return 0 if program is None else int(program.get("sites", NO_SITES).get(frame.f_lineno, 0))
+
+
 E = TypeVar("E", bound=Endpoint)
 E2 = TypeVar("E2", bound=ChoreographyError)
 
@@ -203,9 +282,11 @@ class StreamEndpoint(Endpoint):
     this end is without waiting, `greet` also waits for the peer to say it; the first use calls it."""
 
     def __init__(self, stream: Stream, role: str, peer: str, *, name: str = "", timeout: float | None = None,
-                 codec: Codec | None = None, program: object = None) -> None:
+                 codec: Codec | None = None, program: object = None, anonymous: bool = False) -> None:
         super().__init__(role, peer, name=name, timeout=timeout)
         register_program(program)
+        self._is_anonymous_allowed = anonymous
+        self._theirs: Hello | None = None  # the greeting of the peer
         self._stream = stream
         self._codec: Codec = codec if codec is not None else JsonCodec()
         self._hello = Hello(role, peer, name, self._codec.name, Program.of(program))
@@ -230,7 +311,8 @@ class StreamEndpoint(Endpoint):
         self.hail()
         try:
             if not self._is_greeted:
-                self._hello.check(theirs if theirs is not None else Hello.read(self._stream.read(self.timeout)))
+                self._theirs = theirs if theirs is not None else Hello.read(self._stream.read(self.timeout))
+                self._hello.check(self._theirs, anonymous=self._is_anonymous_allowed)
                 self._is_greeted = True
         except ProtocolMismatch as error:
             raise self._refuse(error)

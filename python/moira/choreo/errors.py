@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import NamedTuple, Sequence
 
-__all__ = ["ChoreographyError", "CodecError", "Deadlock", "FrameTooLarge", "MalformedFrame", "PeerFailed",
+__all__ = ["ChoreographyError", "CodecError", "Deadlock", "FrameTooLarge", "LeaderFailed", "MalformedFrame", "PeerFailed",
            "ProtocolMismatch", "RolesFailed", "Timeout", "UnexpectedLabel", "Wait"]
 
 
@@ -15,6 +15,10 @@ class ChoreographyError(Exception):
 
 class PeerFailed(ChoreographyError):
     """The other end of a channel failed, died, ended or closed the channel."""
+
+
+class LeaderFailed(ChoreographyError):
+    """The role that leads an attempt of several roles failed in it, so that nobody knows how it ends."""
 
 
 class ProtocolMismatch(ChoreographyError):

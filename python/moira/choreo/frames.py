@@ -8,7 +8,10 @@ All numbers are big-endian. The sequence counts the frames of one direction; the
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import json
+import secrets
 import struct
 import sys
 from abc import ABC, abstractmethod
@@ -28,10 +31,13 @@ SEQUENCES = 1 << 32
 # Kinds. A HELLO is the first frame of each direction; BYE is the last one of a role that ended, ABORT that of one that
 # failed, with the reason as its payload.
 HELLO, DATA, LABEL, BYE, ABORT = range(1, 6)
-KIND_NAMES = {HELLO: "a greeting", DATA: "a value", LABEL: "a label", BYE: "a farewell", ABORT: "a failure"}
+MARK = 8  # the end of an attempt of several roles; 6 and 7 are those of links.py
+KIND_NAMES = {HELLO: "a greeting", DATA: "a value", LABEL: "a label", BYE: "a farewell", ABORT: "a failure",
+              MARK: "the end of an attempt"}
 
 MAX_FRAME = 64 << 20  # bytes of a payload, unless a channel says otherwise
-MAX_HELLO = 64 << 10
+MAX_HELLO = 16 << 10
+MAX_NONCE = 128  # characters
 MAX_REASON = 4000  # characters of a reason that are sent and shown
 
 
@@ -121,11 +127,31 @@ class Hello(NamedTuple):
     channel: str
     codec: str
     program: Program
+    nonce: str = ""  # where the ends share a secret: what makes this greeting another than all others
+    proof: str = ""
 
     def payload(self) -> bytes:
-        return json.dumps({"moira": VERSION, "role": self.role, "peer": self.peer, "channel": self.channel,
-                           "codec": self.codec, "class": self.program.choreography,
-                           "fingerprint": self.program.fingerprint}).encode()
+        facts = {"moira": VERSION, "role": self.role, "peer": self.peer, "channel": self.channel, "codec": self.codec,
+                 "class": self.program.choreography, "fingerprint": self.program.fingerprint}
+        facts.update({key: text for key, text in (("nonce", self.nonce), ("proof", self.proof)) if text})
+        return json.dumps(facts).encode()
+
+    def challenge(self) -> Hello:
+        """This greeting with a nonce of its own."""
+        return self._replace(nonce=secrets.token_hex(16))
+
+    def prove(self, secret: bytes, theirs: Hello) -> Hello:
+        """This greeting with the proof that who sends it knows [secret], in answer to [theirs]."""
+        return self._replace(proof=self._sign(secret, theirs))
+
+    def check_proof(self, secret: bytes, theirs: Hello) -> None:
+        """Raises ProtocolMismatch unless [theirs] answers this greeting with a proof."""
+        if not hmac.compare_digest(theirs._sign(secret, self).encode(), theirs.proof.encode("utf-8", "replace")):
+            raise ProtocolMismatch(f"who says to be {shown(theirs.role)} does not know the secret of {self.role}")
+
+    def _sign(self, secret: bytes, other: Hello) -> str:
+        said = json.dumps([self.role, self.peer, self.channel, self.codec, *self.program, self.nonce, other.nonce])
+        return hmac.new(secret, said.encode(), hashlib.sha256).hexdigest()
 
     @staticmethod
     def read(frame: Frame) -> Hello:
@@ -139,13 +165,15 @@ class Hello(NamedTuple):
             texts = [facts[key] for key in ("role", "peer", "channel", "codec", "class", "fingerprint")]
         except (ValueError, KeyError, TypeError, RecursionError):
             raise MalformedFrame("the greeting of the other end cannot be read") from None
-        if facts.get("moira") != VERSION or not all(type(text) is str for text in texts):
+        texts += [facts.get("nonce", ""), facts.get("proof", "")]
+        if facts.get("moira") != VERSION or not all(type(text) is str for text in texts) or len(texts[6]) > MAX_NONCE:
             raise MalformedFrame("the greeting of the other end cannot be read")
-        role, peer, channel, codec, choreography, fingerprint = texts
-        return Hello(role, peer, channel, codec, Program(choreography, fingerprint))
+        role, peer, channel, codec, choreography, fingerprint, nonce, proof = texts
+        return Hello(role, peer, channel, codec, Program(choreography, fingerprint), nonce, proof)
 
-    def check(self, theirs: Hello) -> None:
-        """Raises ProtocolMismatch unless [theirs] is the greeting of the end that this one wants to talk to."""
+    def check(self, theirs: Hello, *, anonymous: bool = False) -> None:
+        """Raises ProtocolMismatch unless [theirs] is the greeting of the end that this one wants to talk to. With
+        [anonymous] the other end need not say which program it runs."""
         mine = self
         for what, wanted, got in (
                 ("role", mine.peer, theirs.role), ("role of the peer", mine.role, theirs.peer),
@@ -155,6 +183,9 @@ class Hello(NamedTuple):
         for what, wanted, got in (
                 ("choreography", mine.program.choreography, theirs.program.choreography),
                 ("fingerprint", mine.program.fingerprint, theirs.program.fingerprint)):
+            if wanted and not got and not anonymous:
+                raise ProtocolMismatch(f"{mine.peer} does not say which {what} it runs, and {mine.role} runs {wanted!r}: give "
+                                       f"it the same program=, or allow it with anonymous=True")
             if wanted and got and wanted != got:
                 raise ProtocolMismatch(f"{mine.role} runs the {what} {wanted!r}, and {mine.peer} runs {shown(got)}: "
                                        f"project both from the same source")

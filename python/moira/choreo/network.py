@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import Any, TypeVar
 
 from .endpoint import Endpoint, failure_text
+from .families import Endpoints, Peers, member_of, members_of
 
 __all__ = ["Network"]
 
@@ -33,6 +34,16 @@ class Network:
         endpoint = self._open(peer, name)
         with self._lock:
             return self._channels.setdefault((peer, name), endpoint)
+
+    def family(self, family: str, count: int, name: str = "") -> Endpoints:
+        """This role's ends of the channels to all members of a family, `Worker[0]` and so on."""
+        return Endpoints([self.channel(member, name) for member in members_of(family, count)])
+
+    def peers(self, count: int, name: str = "") -> Peers:
+        """The ends of this role, a member of a family, of the channels to all other members of it."""
+        family, me = member_of(self.role)
+        names = enumerate(members_of(family, count))
+        return Peers(me, {number: self.channel(peer, name) for number, peer in names if number != me})
 
     def channels(self) -> list[Endpoint]:
         """All ends that were asked for."""

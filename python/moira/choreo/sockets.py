@@ -15,21 +15,21 @@ import stat
 import struct
 import threading
 import time
-from typing import Any, Mapping
+from typing import Any, Collection, Mapping
 
 from .codec import Codec, JsonCodec, register_program
 from .endpoint import Endpoint, StreamEndpoint
 from .errors import ChoreographyError, PeerFailed, ProtocolMismatch, Timeout, Wait
-from .frames import (ABORT, HEADER, MAX_FRAME, MAX_HELLO, Frame, Hello, Program, Stream, count_messages, pack,
+from .frames import (ABORT, HEADER, HELLO, MAX_FRAME, MAX_HELLO, Frame, Hello, Program, Stream, count_messages, pack,
                      unpack_header)
 from .network import Network
+from .strangers import GREETING_SECONDS, NOT_YET, Strangers, check_channel
 
 __all__ = ["SocketStream", "TcpNetwork", "Tls", "UnixNetwork", "socket_channel"]
 
 CHUNK = 1 << 16
 LARGE_CHUNK = 1 << 20
-GREETING_SECONDS = 10.0  # what a stranger has to say who it is
-MOST_STRANGERS = 64  # connections that may be greeting at the same time
+WATCH_SECONDS = 0.25  # how often a listener looks at the time while somebody is greeting
 RETRY_SECONDS = 0.05
 HAS_KERNEL_TIMEOUTS = os.name == "posix"
 
@@ -42,6 +42,8 @@ class SocketStream(Stream):
         self._socket = connection
         self._receive = connection.recv
         self._rest = b""  # what arrived and was not read
+        # The kernel counts the seconds for each buffer of a Unix socket anew.
+        self._part = CHUNK if connection.family not in (socket.AF_INET, socket.AF_INET6) else LARGE_CHUNK
         self._uses_kernel = HAS_KERNEL_TIMEOUTS and not isinstance(connection, ssl.SSLSocket)
         self._read_timeout: float | None = None
         self._write_timeout: float | None = None
@@ -49,23 +51,43 @@ class SocketStream(Stream):
         _prepare(connection)
 
     def write(self, data: bytes, timeout: float | None) -> None:
+        begin = time.monotonic()
         if timeout != self._write_timeout:
             self._limit_writing(timeout)
         try:
-            self._socket.sendall(data)
-        except BlockingIOError:
+            if len(data) <= CHUNK:
+                sent = self._socket.send(data)
+                if sent == len(data):
+                    return
+                data = data[sent:]
+            self._write_parts(memoryview(data), timeout, begin)
+        except (BlockingIOError, ssl.SSLWantWriteError):
             raise TimeoutError from None
 
+    def _write_parts(self, rest: memoryview, timeout: float | None, begin: float) -> None:
+        """A peer that reads a little now and then does not stretch the time-out: no part waits for longer than is left."""
+        limit = timeout
+        while rest:
+            if timeout is not None and limit is not None:
+                left = begin + timeout - time.monotonic()
+                if left <= 0:
+                    raise TimeoutError
+                if left < 0.9 * limit:
+                    limit = left
+                    self._limit_writing(limit)
+            rest = rest[self._socket.send(rest[:self._part]):]
+
     def read(self, timeout: float | None) -> Frame:
+        deadline = None if timeout is None else time.monotonic() + timeout
         data = self._rest
         if not data:
             data = self._more(timeout, CHUNK)
         if len(data) < HEADER.size:
-            data = self._fill(data, HEADER.size, timeout)
+            data = self._fill(data, HEADER.size, deadline)
         kind, sequence, site, length = unpack_header(data, self.limit)
         end = HEADER.size + length
         if len(data) < end:
-            data = self._fill(data, end, timeout)
+            data = self._fill(data, end, deadline)
         self._rest = data[end:]
         return kind, sequence, site, data[HEADER.size:end]
 
@@ -99,9 +121,8 @@ class SocketStream(Stream):
             raise EOFError
         return data
 
-    def _fill(self, data: bytes, wanted: int, timeout: float | None) -> bytes:
+    def _fill(self, data: bytes, wanted: int, deadline: float | None) -> bytes:
         """[data] with what comes after it, [wanted] bytes at least. What arrived before a time-out is kept."""
-        deadline = None if timeout is None else time.monotonic() + timeout
         chunks, have = [data], len(data)
         try:
             while have < wanted:
@@ -201,13 +222,26 @@ class Tls:
                                    f"{wanted}, so it may not be {role}")
 
 
+class _Stranger:
+    """A connection whose role is not known yet; TLS puts another socket into its place."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self.connection = connection
+
+    def drop(self) -> None:
+        self.connection.shutdown(socket.SHUT_RDWR)
+
+
 class _SocketNetwork(Network):
     """What TCP and Unix sockets have in common. [connect_timeout] is how long to wait for a role to be there, [timeout]
-    how long a `com` may wait; [program] is the projected class (or its module), whose fingerprint the peers must have."""
+    how long a `com` may wait; [program] is the projected class (or its module), whose fingerprint the peers must have, unless
+    [anonymous] allows them not to say one. With a [secret], which all roles have and nobody else, each end proves that it
+    knows it. [channels] are the names of channels that there are; without it a peer may connect few that nobody asks for."""
 
     def __init__(self, role: str, addresses: Mapping[str, Any], *, program: object = None,
                  codec: Codec | None = None, timeout: float | None = None, connect_timeout: float = 30.0,
-                 max_frame: int = MAX_FRAME, tls: Tls | None = None) -> None:
+                 max_frame: int = MAX_FRAME, tls: Tls | None = None, secret: str | bytes | None = None,
+                 anonymous: bool = False, channels: Collection[str] | None = None) -> None:
         super().__init__(role)
         if role not in addresses:
             raise ValueError(f"there is no address for {role} among {', '.join(addresses)}")
@@ -219,10 +253,14 @@ class _SocketNetwork(Network):
         self.connect_timeout = connect_timeout
         self.max_frame = max_frame
         self.tls = tls
+        self.anonymous = anonymous
+        self.channel_names = channels
+        self._secret = secret.encode() if isinstance(secret, str) else secret
         self.refused: list[str] = []  # why connections were turned away
         self._arrived: dict[tuple[str, str], StreamEndpoint] = {}
         self._news = threading.Condition()
-        self._strangers = threading.Semaphore(MOST_STRANGERS)
+        self._asked: set[tuple[str, str]] = set()
+        self._strangers = Strangers()
         self._listener: socket.socket | None = None
         if addresses[role] is not None:
             self._listener = self._listen(addresses[role])
@@ -275,12 +313,21 @@ class _SocketNetwork(Network):
                 problem = error
                 time.sleep(RETRY_SECONDS)
                 continue
-            return self._greet(connection, peer, name, left)
+            try:
+                return self._greet(connection, peer, name, deadline)
+            except (PeerFailed, ProtocolMismatch) as error:
+                # Where many others want to be greeted, one may be dropped, or told to come again.
+                if self.tls is not None or (isinstance(error, ProtocolMismatch) and NOT_YET not in str(error)):
+                    raise
+                problem = error
+                time.sleep(RETRY_SECONDS)
+        if isinstance(problem, PeerFailed):
+            raise problem
         wait = Wait(self.role, peer, self.connect_timeout, "a connection to", "")
         raise Timeout(f"{self.role} cannot reach {peer} at {self.addresses[peer]}: {problem}", [wait])
 
-    def _greet(self, connection: socket.socket, peer: str, name: str, seconds: float) -> Endpoint:
-        connection.settimeout(seconds)
+    def _greet(self, connection: socket.socket, peer: str, name: str, deadline: float) -> Endpoint:
+        connection.settimeout(max(0.01, deadline - time.monotonic()))
         try:
             if self.tls is not None:
                 connection = self.tls.wrap(connection, is_server=False)
@@ -292,18 +339,36 @@ class _SocketNetwork(Network):
             connection.close()
             raise PeerFailed(f"{self.role} and {peer} cannot agree on TLS: {error}") from None
         end = self._endpoint(SocketStream(connection, self.max_frame), peer, name)
-        end.timeout = seconds
+        end.timeout = max(0.01, deadline - time.monotonic())
+        if self._secret is not None:
+            end._hello = end._hello.challenge()
         end.greet()
+        if self._secret is not None:
+            self._prove(end, self._secret)
         end.timeout = self.timeout
         return end
 
+    @staticmethod
+    def _prove(end: StreamEndpoint, secret: bytes) -> None:
+        theirs = end._theirs
+        assert theirs is not None
+        try:
+            end._hello.check_proof(secret, theirs)
+        except ProtocolMismatch as error:
+            raise end._refuse(error)
+        try:
+            end._stream.write(pack(HELLO, 0, 0, end._hello.prove(secret, theirs).payload()), end.timeout)
+        except (OSError, EOFError) as error:
+            raise PeerFailed(end._lost(error)) from None
+
     def _endpoint(self, stream: Stream, peer: str, name: str) -> StreamEndpoint:
         return StreamEndpoint(stream, self.role, peer, name=name, timeout=self.timeout, codec=self.codec,
-                              program=self.program)
+                              program=self.program, anonymous=self.anonymous)
 
     def _await(self, peer: str, name: str) -> Endpoint:
         """Waits until [peer] has connected."""
         with self._news:
+            self._asked.add((peer, name))
             if self._news.wait_for(lambda: (peer, name) in self._arrived, self.connect_timeout):
                 return self._arrived.pop((peer, name))
         refused = f"; turned away: {'; '.join(self.refused)}" if self.refused else ""
@@ -311,22 +376,38 @@ class _SocketNetwork(Network):
         raise Timeout(f"{peer} has not connected to {self.role}{refused}", [wait])
 
     def _accept(self, listener: socket.socket) -> None:
-        while True:
+        while self._listener is not None:
             try:
-                connection, _ = listener.accept()
-            except OSError:
-                return
-            if not self._strangers.acquire(blocking=False):
-                connection.close()
+                listener.settimeout(WATCH_SECONDS if len(self._strangers) else None)
+                connection, address = listener.accept()
+            except TimeoutError:
+                self._strangers.expire()
                 continue
-            threading.Thread(target=self._meet, args=(connection,), daemon=True).start()
+            except OSError:
+                # Too many files are open, or who connected is gone already: that passes.
+                if self._listener is not None:
+                    self._strangers.drop_oldest()
+                    time.sleep(RETRY_SECONDS)
+                continue
+            self._strangers.expire()
+            where = str(address[0]) if isinstance(address, tuple) else ""
+            stranger = _Stranger(connection)
+            self._strangers.admit(stranger, where, stranger.drop)
+            try:
+                threading.Thread(target=self._meet, args=(stranger,), daemon=True).start()
+            except RuntimeError:  # no more threads
+                self._strangers.remove(stranger)
+                connection.close()
 
-    def _meet(self, connection: socket.socket) -> None:
+    def _meet(self, stranger: _Stranger) -> None:
         """Finds out who connected. Whatever goes wrong here concerns only that connection."""
+        connection = stranger.connection
         try:
             connection.settimeout(GREETING_SECONDS)
             if self.tls is not None:
-                connection = self.tls.wrap(connection, is_server=True)
+                connection = self.tls.server.wrap_socket(connection, server_side=True, do_handshake_on_connect=False)
+                stranger.connection = connection
+                connection.do_handshake()
             stream = SocketStream(connection, MAX_HELLO)
             try:
                 hello = Hello.read(stream.read(GREETING_SECONDS))
@@ -336,17 +417,41 @@ class _SocketNetwork(Network):
                 stream.write(pack(ABORT, 0, 0, str(error).encode()), GREETING_SECONDS)
                 stream.close()
                 return
-            stream.limit = self.max_frame
             end = self._endpoint(stream, hello.role, hello.channel)
-            end.greet(hello)
-            with self._news:
-                self._arrived[hello.role, hello.channel] = end
-                self._news.notify_all()
+            if self._secret is not None:
+                self._demand(end, hello, self._secret)
+            else:
+                end.greet(hello)
+            stream.limit = self.max_frame
+            self._arrive(end, hello)
         except (OSError, EOFError, ChoreographyError) as error:
             self._note(str(error) or type(error).__name__)
             connection.close()
         finally:
-            self._strangers.release()
+            self._strangers.remove(stranger)
+
+    def _demand(self, end: StreamEndpoint, hello: Hello, secret: bytes) -> None:
+        """Lets the peer prove that it knows the secret, and proves it too."""
+        end.timeout = GREETING_SECONDS
+        mine = end._hello.challenge()
+        end._hello = mine.prove(secret, hello)
+        end.greet(hello)
+        try:
+            answer = Hello.read(end._stream.read(GREETING_SECONDS))
+            mine.check_proof(secret, hello._replace(proof=answer.proof))
+        except ProtocolMismatch as error:
+            raise end._refuse(error)
+        end.timeout = self.timeout
+
+    def _arrive(self, end: StreamEndpoint, hello: Hello) -> None:
+        """Of several that say the same at the same time, one is the peer."""
+        with self._news:
+            is_known = (hello.role, hello.channel) in self._arrived or (hello.role, hello.channel) in self._channels
+            if not is_known:
+                self._arrived[hello.role, hello.channel] = end
+                self._news.notify_all()
+        if is_known:
+            end.fail(f"{hello.role} is connected to {self.role} already")
 
     def _check(self, hello: Hello, connection: socket.socket) -> None:
         if hello.role not in self.addresses or hello.role == self.role:
@@ -356,8 +461,13 @@ class _SocketNetwork(Network):
         if self.tls is not None:
             self.tls.check(connection, hello.role)
         mine = Hello(self.role, hello.role, hello.channel, self.codec.name, self.program)
-        mine.check(hello)
+        mine.check(hello, anonymous=self.anonymous)
+        if self._secret is not None and not hello.nonce:
+            raise ProtocolMismatch(f"{self.role} talks only to who knows its secret")
         with self._news:
+            asked = {pair for pair in self._asked if pair not in self._channels}
+            unasked = sum(role == hello.role and (role, name) not in asked for role, name in self._arrived)
+            check_channel(self.role, hello.channel, self.channel_names, (hello.role, hello.channel) in asked, unasked)
             known = (hello.role, hello.channel) in self._arrived
         if known or (hello.role, hello.channel) in self._channels:
             raise ProtocolMismatch(f"{hello.role} is connected to {self.role} already")
@@ -368,6 +478,7 @@ class _SocketNetwork(Network):
 
     def _stop_listening(self) -> None:
         listener, self._listener = self._listener, None
+        self._strangers.drop_all()
         if listener is not None:
             try:
                 listener.shutdown(socket.SHUT_RDWR)

@@ -2,7 +2,7 @@
 computed from located values is Any; a local value becomes located with `e @ R()`, `e @ R` or `On[R].of(e)`."""
 
 from enum import Enum
-from typing import Annotated, Any, Generic, Iterator, TypeVar, overload
+from typing import Annotated, Any, Callable, Generic, Iterable, Iterator, TypeVar, overload
 
 from ._arity import (Ch1 as Ch1, Ch2 as Ch2, Ch3 as Ch3, Ch4 as Ch4, Ch5 as Ch5, Ch6 as Ch6, Ch7 as Ch7, Ch8
                      as Ch8, Ch9 as Ch9, Ch10 as Ch10, Ch11 as Ch11, Ch12 as Ch12, Ch13 as Ch13, Ch14 as Ch14,
@@ -10,11 +10,11 @@ from ._arity import (Ch1 as Ch1, Ch2 as Ch2, Ch3 as Ch3, Ch4 as Ch4, Ch5 as Ch5,
                      as Ch21, Ch22 as Ch22, Ch23 as Ch23, Ch24 as Ch24, Ch25 as Ch25, Ch26 as Ch26, Ch27 as
                      Ch27, Ch28 as Ch28, Ch29 as Ch29, Ch30 as Ch30, Ch31 as Ch31, Ch32 as Ch32)
 from ._runtime import (ChoreographyError as ChoreographyError, Codec as Codec, CodecError as CodecError,
-                       Deadlock as Deadlock, Endpoint as Endpoint, FrameTooLarge as FrameTooLarge, JsonCodec
-                       as JsonCodec, MalformedFrame as MalformedFrame, MpiNetwork as MpiNetwork, Network as
+                       Deadlock as Deadlock, Endpoint as Endpoint, Endpoints as Endpoints, Peers as Peers, FrameTooLarge as FrameTooLarge, JsonCodec
+                       as JsonCodec, LeaderFailed as LeaderFailed, MalformedFrame as MalformedFrame, MpiNetwork as MpiNetwork, Network as
                        Network, PeerFailed as PeerFailed, PickleCodec as PickleCodec, ProcessHub as
                        ProcessHub, ProtocolMismatch as ProtocolMismatch, RoleDied as RoleDied, RolesFailed as
-                       RolesFailed, TcpNetwork as TcpNetwork, ThreadHub as ThreadHub, Timeout as Timeout, Tls
+                       RolesFailed, Session as Session, Sessions as Sessions, TcpNetwork as TcpNetwork, ThreadHub as ThreadHub, Timeout as Timeout, Tls
                        as Tls, UnexpectedLabel as UnexpectedLabel, Unit as Unit, UnitType as UnitType,
                        UnixNetwork as UnixNetwork, Wait as Wait, register as register, register_program as
                        register_program, register_type as register_type, run_local as run_local, run_processes
@@ -22,16 +22,17 @@ from ._runtime import (ChoreographyError as ChoreographyError, Codec as Codec, C
 
 __all__ = ["At", "BiChannel", "Ch1", "Ch2", "Ch3", "Ch4", "Ch5", "Ch6", "Ch7", "Ch8", "Ch9", "Ch10", "Ch11", "Ch12",
            "Ch13", "Ch14", "Ch15", "Ch16", "Ch17", "Ch18", "Ch19", "Ch20", "Ch21", "Ch22", "Ch23", "Ch24", "Ch25",
-           "Ch26", "Ch27", "Ch28", "Ch29", "Ch30", "Ch31", "Ch32", "Channel", "ChoreographyError", "Codec",
-           "CodecError", "Deadlock", "DiChannel", "DiDataChannel", "DiSelectChannel", "Endpoint", "Everywhere",
-           "FrameTooLarge", "JsonCodec", "MalformedFrame", "MpiNetwork", "Network", "On", "PeerFailed", "PickleCodec",
-           "ProcessHub", "ProtocolMismatch", "Role", "RoleDied", "RolesFailed", "TcpNetwork", "ThreadHub", "Timeout",
-           "Tls", "UnexpectedLabel", "Unit", "UnitType", "UnixNetwork", "Wait", "register", "register_program",
+           "Ch26", "Ch27", "Ch28", "Ch29", "Ch30", "Ch31", "Ch32", "Channel", "Channels", "ChoreographyError", "Codec",
+           "CodecError", "Deadlock", "DiChannel", "DiDataChannel", "DiSelectChannel", "Each", "Endpoint", "Endpoints", "Everywhere", "Family",
+           "FrameTooLarge", "JsonCodec", "LeaderFailed", "MalformedFrame", "Members", "Mesh", "MpiNetwork", "Network", "On", "PeerFailed", "Peers", "PickleCodec",
+           "ProcessHub", "ProtocolMismatch", "Role", "RoleDied", "RolesFailed", "Session", "Sessions", "TcpNetwork", "ThreadHub", "Timeout",
+           "Tls", "UnexpectedLabel", "Unit", "UnitType", "UnixNetwork", "Wait", "members_of", "register", "register_program",
            "register_type", "run_local", "run_processes", "run_role", "socket_channel"]
 
 A = TypeVar("A")
 B = TypeVar("B")
 E = TypeVar("E", bound=Enum)
+F = TypeVar("F")
 R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 S = TypeVar("S")
@@ -113,3 +114,41 @@ class BiChannel(_Counted, Generic[T, U, A, B]):
     def select(self, m: At[E, B]) -> At[E, A]: ...
 
 class Channel(BiChannel[T, T, A, B], Generic[T, A, B]): ...
+
+class Family(Role): ...
+
+def members_of(family: str, count: int) -> list[str]: ...
+
+class Members(Generic[F]):
+    def __init__(self, count: int, me: int | None = ...) -> None: ...
+    @property
+    def me(self) -> int: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
+
+class Each(Generic[T, F]):
+    def __init__(self, values: Iterable[T] = ...) -> None: ...
+    def __getitem__(self, member: int) -> At[T, F]: ...
+    def __setitem__(self, member: int, value: At[T, F]) -> None: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[T]: ...
+
+class Channels(Generic[T, A, F]):
+    def __init__(self, count: int) -> None: ...
+    def __getitem__(self, member: int) -> Channel[T, A, F]: ...
+    def multicast(self, value: At[S, A]) -> Each[S, F]: ...
+    def scatter(self, values: At[list[S], A]) -> Each[S, F]: ...
+    def gather(self, each: Each[S, F]) -> At[list[S], A]: ...
+    def select(self, label: At[E, A]) -> At[E, F]: ...
+    @property
+    def values(self) -> int: ...
+    @property
+    def labels(self) -> int: ...
+
+class Mesh(Generic[T, F]):
+    values: int
+    def __init__(self, count: int) -> None: ...
+    def shift(self, each: Each[S, F], by: int = ...) -> Each[S, F]: ...
+    def all_gather(self, each: Each[S, F]) -> Each[list[S], F]: ...
+    def all_to_all(self, each: Each[list[S], F]) -> Each[list[S], F]: ...
+    def all_reduce(self, each: Each[S, F], operation: Callable[[S, S], S]) -> Each[S, F]: ...

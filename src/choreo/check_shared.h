@@ -1,0 +1,36 @@
+/* Data that all roles have alike, as the checker meets it: how far it can be changed, what would change it at
+ * one role alone, and what would depend on the order of a set. Complaints go to the module; nothing here owns
+ * memory. */
+#ifndef MOIRA_CHOREO_CHECK_SHARED_H
+#define MOIRA_CHOREO_CHECK_SHARED_H
+
+#include "choreo/check.h"
+
+/* How far data can be changed, as type and values tell. */
+SharedDepth shared_depth(const ChoreoChecker *checker, const Located *type);
+/* A value that is assigned may be deeper than the type says. */
+void shared_note_value(ChoreoChecker *checker, Located *type, const Node *value);
+/* That of what an iteration or a pattern takes out of [node]. */
+SharedDepth shared_element_depth(ChoreoChecker *checker, const Node *node);
+/* That of what gives a name to the value itself. */
+SharedDepth shared_value_depth(ChoreoChecker *checker, const Node *node);
+/* Complains where a loop or match of [owner] takes out of [node] what could be changed. */
+void shared_refuse_parts(ChoreoChecker *checker, const Node *statement, const Node *node, uint32_t owner);
+/* Complains where [node], a variable or field of that type, could be changed or kept by one role. */
+void shared_use(ChoreoChecker *checker, const Node *node, const Located *type);
+/* Complains about a target in shared data that only one role would change. */
+void shared_store(ChoreoChecker *checker, const Node *target, const Typed *typed);
+/* Whether plain code changes what the name holds, or hands it on to where it could be changed. */
+bool shared_changes(ChoreoModule *module, const Node *root, Sym name);
+/* Whether the method of a container of that name changes it. */
+bool shared_is_changing(const char *name);
+/* Whether the constant is a set or holds one. */
+bool shared_is_unordered(ChoreoChecker *checker, const Node *node);
+/* Complains about a set for [wanted], which all have alike and of which no annotation says so. */
+bool shared_takes(ChoreoChecker *checker, const Located *wanted, const Node *node);
+/* Whether [node] is data of a type of the language, as it stands there or by its declaration. */
+bool shared_is_builtin(ChoreoChecker *checker, const Node *node);
+/* Complains about a constant that would depend on the order of a set; false then. */
+bool shared_order(ChoreoChecker *checker, const Node *node);
+
+#endif
