@@ -9,6 +9,7 @@ const Dialect dialect_numpy = {
     .roles = {"axis", "keepdims", "out", "where", "dtype", "initial"},
     .brackets = "()",
     .float_bits = 64,
+    .int_bits = 64,
     .converts_arrays = true,
     .refusals =
         {
@@ -25,6 +26,7 @@ const Dialect dialect_numpy_2 = {
     .roles = {"axis", "keepdims", "out", "where", "dtype", "initial"},
     .brackets = "()",
     .float_bits = 64,
+    .int_bits = 64,
     .weak_numbers = true,
     .converts_arrays = true,
     .refusals = {[REFUSE_INDEX_MASK] =
@@ -40,6 +42,7 @@ const Dialect dialect_torch = {
     .brackets = "[]",
     .has_spaces = true,
     .float_bits = 32,
+    .int_bits = 64,
     .ranks_operands = true,
     .sums_to_signed = true,
     .has_byte_masks = true,
@@ -48,11 +51,9 @@ const Dialect dialect_torch = {
     .expand_keeps = true,
     .squeeze_skips = true,
     .concat_skips = true,
-    .integers_first = true,
-    .slices_forward = true,
+    .indexing = {.integers_first = true, .slices_forward = true},
     .assigns_expanded = true,
-    .einsum_sums_stacks = true,
-    .einsum_counts = true,
+    .einsum = {.sums_stacks = true, .counts = true},
     .resizes_output = true,
     .converts_numbers_only = true,
     .refusals =
@@ -63,7 +64,48 @@ const Dialect dialect_torch = {
         },
 };
 
+const Dialect dialect_jax = {
+    .base = &dialect_numpy_2,
+    .array = "Array",
+    .mismatch = CLASS_ValueError,
+    .roles = {"axis", "keepdims", "out", "where", "dtype", "initial"},
+    .brackets = "()",
+    .has_spaces = true,
+    .float_bits = 0,
+    .weak_numbers = true,
+    .converts_arrays = true,
+    .indexing = {.clamps = true},
+    .tracing = {.operators_convert = true, .narrows = true, .keeps_classes = true},
+    .refusals =
+        {
+#define SAYS(name, exception, message) [REFUSE_##name] = {exception, message},
+#include "stubs/dialect_jax.def"
+#undef SAYS
+        },
+};
+
+const Dialect dialect_tensorflow = {
+    .base = &dialect_numpy,
+    .array = "Tensor",
+    .mismatch = CLASS_ValueError,
+    .roles = {"axis", "keepdims", "", "", "", ""},
+    .brackets = "[]",
+    .float_bits = 32,
+    .int_bits = 32,
+    .converts_arrays = true,
+    .refusals =
+        {
+#define SAYS(name, exception, message) [REFUSE_##name] = {exception, message},
+#include "stubs/dialect_tensorflow.def"
+#undef SAYS
+        },
+};
+
 const Dialect *dialect_of_module(const char *module_name) {
+    if (strncmp(module_name, "jax", 3) == 0 && (module_name[3] == '\0' || module_name[3] == '.'))
+        return &dialect_jax;
+    if (strncmp(module_name, "tensorflow", 10) == 0 || strncmp(module_name, "keras", 5) == 0)
+        return &dialect_tensorflow;
     return strncmp(module_name, "torch", 5) == 0 ? &dialect_torch : &dialect_numpy;
 }
 

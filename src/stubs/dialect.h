@@ -35,6 +35,26 @@ typedef enum Role {
     ROLE_COUNT
 } Role;
 
+/* How a library reads an index. */
+typedef struct IndexWays {
+    bool integers_first; /* integers select before index arrays are placed */
+    bool slices_forward; /* the step of a slice is positive */
+    bool clamps;         /* what is out of bounds takes the nearest element */
+} IndexWays;
+
+/* How a library sums. */
+typedef struct EinsumWays {
+    bool sums_stacks; /* without an ellipsis in the output, what ellipses stand for is summed over */
+    bool counts;      /* the letters of an operand are counted before they are looked at */
+} EinsumWays;
+
+/* What a library does because its functions are traced, and its arrays have no elements then. */
+typedef struct TracingWays {
+    bool operators_convert; /* operators convert arrays of other libraries, too */
+    bool narrows;           /* 64 bits become 32 unless the program says otherwise */
+    bool keeps_classes;     /* what comes from an array of a class below is of that class, too */
+} TracingWays;
+
 typedef struct Dialect {
     const struct Dialect *base;    /* NULL: it says everything itself */
     const char *array;             /* what stubs call its arrays */
@@ -43,6 +63,7 @@ typedef struct Dialect {
     const char *brackets;          /* around the sizes of a shape in messages */
     bool has_spaces;               /* between sizes, and a comma between shapes */
     uint8_t float_bits;      /* the width of the floats that it makes of integers and of Python's floats */
+    uint8_t int_bits;        /* the width of the integers that it makes of Python's */
     bool ranks_operands;     /* promotion: arrays come before scalars, and these before numbers */
     bool weak_numbers;       /* promotion: Python's numbers give way to all arrays, and nothing else does */
     bool sums_to_signed;     /* a sum of unsigned integers is a signed one */
@@ -52,22 +73,23 @@ typedef struct Dialect {
     bool expand_keeps;     /* -1 keeps a dimension when broadcasting to sizes; the last is looked at first */
     bool squeeze_skips;    /* squeezing leaves axes alone whose size is not 1 */
     bool concat_skips;     /* concatenation passes over arrays of shape (0,) */
-    bool integers_first;   /* integers of an index select before index arrays are placed */
-    bool slices_forward;   /* the step of a slice is positive */
     bool assigns_expanded; /* a value is expanded to the slice that it is assigned to */
-    bool einsum_sums_stacks; /* without an ellipsis in the output, what ellipses stand for is summed over */
-    bool einsum_counts;      /* the letters of an operand are counted before they are looked at */
-    bool resizes_output;     /* `out=` is given the shape that it needs */
-    bool converts_arrays;    /* functions convert arrays of other libraries */
+    bool resizes_output;   /* `out=` is given the shape that it needs */
+    bool converts_arrays;  /* functions convert arrays of other libraries */
     bool converts_numbers_only; /* operands of a family may be arrays or numbers, and nothing else */
+    IndexWays indexing;
+    EinsumWays einsum;
+    TracingWays tracing;
     RefusalText refusals[REFUSE_COUNT];
 } Dialect;
 
-extern const Dialect dialect_numpy, dialect_torch;
+extern const Dialect dialect_numpy, dialect_torch, dialect_jax, dialect_tensorflow;
 /* As NumPy from version 2 on, which promotes in another way. */
 extern const Dialect dialect_numpy_2;
 
-static inline bool dialect_is_numpy(const Dialect *dialect) { return dialect != &dialect_torch; }
+static inline bool dialect_is_numpy(const Dialect *dialect) {
+    return dialect == &dialect_numpy || dialect == &dialect_numpy_2;
+}
 
 /* The dialect of the library that a module belongs to. */
 const Dialect *dialect_of_module(const char *module_name);

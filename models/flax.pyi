@@ -1,0 +1,3 @@
+"""flax: its modules have stubs of their own."""
+
+def __getattr__(name): ...

@@ -1,0 +1,14 @@
+"""Keras 2 and 3."""
+
+from moira.stubs import *
+import keras.layers as layers
+import keras.losses as losses
+import keras.models as models
+from keras.layers import Input, KerasTensor, Layer, InputSpec
+from keras.losses import Loss
+from keras.models import Functional, Model, Sequential
+
+__version__ = words.version_text("keras", True)
+
+def __getattr__(name):
+    return not_modelled("a name that is not known")

@@ -1,0 +1,3 @@
+"""matplotlib: what is known of its modules stands in their own stubs."""
+
+def __getattr__(name): ...

@@ -1,0 +1,9 @@
+"""Discriminant analysis."""
+
+from moira.stubs import *
+from sklearn.base import _Classifier
+
+class LinearDiscriminantAnalysis(_Classifier): ...
+class QuadraticDiscriminantAnalysis(_Classifier): ...
+
+def __getattr__(name): ...

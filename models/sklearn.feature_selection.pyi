@@ -1,0 +1,23 @@
+"""Selection of features."""
+
+from moira.stubs import *
+from sklearn.base import _Transformer, _table_shape
+
+class _Chosen(_Transformer):
+    """What is left depends on the data."""
+
+class VarianceThreshold(_Chosen):
+    """It does not look at labels."""
+    def _learn(self, X, y=None):
+        self._features = _table_shape(X, self._name())[1]
+        self._columns = None
+class SelectPercentile(_Chosen): ...
+class SelectKBest(_Chosen):
+    def __init__(self, score_func=None, *, k=10):
+        self._features = None
+        self._columns = None
+        self.k = k
+    def _width(self, n, d):
+        return min(self.k, d) if isinstance(self.k, int) else d if self.k == "all" else None
+
+def __getattr__(name): ...

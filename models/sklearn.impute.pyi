@@ -1,0 +1,9 @@
+"""Imputation: columns without any value may be left out."""
+
+from moira.stubs import *
+from sklearn.base import _Transformer
+
+class SimpleImputer(_Transformer): ...
+class KNNImputer(_Transformer): ...
+
+def __getattr__(name): ...

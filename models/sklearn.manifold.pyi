@@ -1,0 +1,28 @@
+"""Manifolds: each sample gets as many numbers as there are components."""
+
+from moira.stubs import *
+from sklearn.base import _Components, _Fitted, _table_shape
+
+class _Embedding(_Fitted):
+    def __init__(self, n_components=2, **params):
+        self._features = None
+        self.n_components = n_components
+    def fit_transform(self, X, y=None, *rest, **named):
+        S = _table_shape(X, self._name())
+        self._features = S[1]
+        return array((S[0], self.n_components))
+
+class TSNE(_Embedding): ...
+class MDS(_Embedding): ...
+class SpectralEmbedding(_Embedding): ...
+
+class _Learned(_Components):
+    def __init__(self, *args, n_components=2, **params):
+        self._features = None
+        self._columns = None
+        self.n_components = n_components
+
+class Isomap(_Learned): ...
+class LocallyLinearEmbedding(_Learned): ...
+
+def __getattr__(name): ...

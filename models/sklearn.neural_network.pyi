@@ -1,0 +1,9 @@
+"""Neural networks."""
+
+from moira.stubs import *
+from sklearn.base import _ManyClassifier, _ManyRegressor
+
+class MLPClassifier(_ManyClassifier): ...
+class MLPRegressor(_ManyRegressor): ...
+
+def __getattr__(name): ...

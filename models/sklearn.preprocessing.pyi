@@ -1,0 +1,77 @@
+"""Preprocessing: how many columns come out."""
+
+from moira.stubs import *
+import math as _math
+from sklearn.base import BaseEstimator as _BaseEstimator
+from sklearn.base import _Same, _Transformer, _shape, _table_shape
+
+class _Invertible(_Same):
+    def inverse_transform(self, X, *rest, **named):
+        S = _table_shape(X, self._name())
+        if self._features is None:
+            return not_modelled("nothing is known of how it was fitted")
+        return self._make(X, S[0])
+
+class StandardScaler(_Invertible):
+    def inverse_transform(self, X, *rest, **named):
+        """It broadcasts, whatever the number of columns."""
+        S = _table_shape(X, self._name())
+        if self._features is None:
+            return not_modelled("nothing is known of how it was fitted")
+        if S[1] != self._features and S[1] != 1 and self._features != 1:
+            raise ValueError(f"operands could not be broadcast together with shapes {compact(S)} ({self._features},)")
+        return self._make(X, S[0]) if certainly(S[1] == self._features) else _unknown()
+class MinMaxScaler(StandardScaler): ...
+class MaxAbsScaler(StandardScaler): ...
+class RobustScaler(StandardScaler): ...
+class PowerTransformer(_Same): ...
+class QuantileTransformer(_Same): ...
+class Binarizer(_Same): ...
+class Normalizer(_Same): ...
+class OrdinalEncoder(_Same): ...
+
+def _unknown() -> Any: ...
+
+class PolynomialFeatures(_Transformer):
+    def __init__(self, degree=2, *, interaction_only=False, include_bias=True, order="C"):
+        self._features = None
+        self._columns = None
+        self.degree = degree
+        self.interaction_only = interaction_only
+        self.include_bias = include_bias
+    def _width(self, n, d):
+        if not isinstance(self.degree, int) or not isinstance(d, int) or self.interaction_only is not False:
+            return None
+        count = 1
+        for i in range(1, self.degree + 1):
+            count = count * (d + i) // i
+        return count if self.include_bias else count - 1
+
+class OneHotEncoder(_Transformer):
+    def _make(self, X, n):
+        return not_modelled("a sparse matrix, whose columns depend on the data")
+
+class KBinsDiscretizer(OneHotEncoder): ...
+class SplineTransformer(OneHotEncoder): ...
+
+class LabelEncoder(_BaseEstimator):
+    """It takes one column."""
+    def fit(self, y):
+        _needs_column(y)
+        return self
+    def fit_transform(self, y):
+        _needs_column(y)
+        return array((_shape(y)[0],))
+    def transform(self, y):
+        _needs_column(y)
+        return array((_shape(y)[0],))
+    def inverse_transform(self, y):
+        _needs_column(y)
+        return array((_shape(y)[0],))
+
+def _needs_column(y):
+    S = _shape(y)
+    if len(S) > 2 or len(S) == 2 and S[1] != 1:
+        raise ValueError(f"y should be a 1d array, got an array of shape {S} instead.")
+
+def __getattr__(name): ...

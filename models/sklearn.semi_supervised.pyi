@@ -1,0 +1,9 @@
+"""Semi-supervised learning."""
+
+from moira.stubs import *
+from sklearn.base import _Classifier
+
+class LabelPropagation(_Classifier): ...
+class LabelSpreading(_Classifier): ...
+
+def __getattr__(name): ...
