@@ -743,8 +743,14 @@ class property:
     def deleter(self, fdel: Any, /) -> property: ...
     def __get__(self, instance: Any, owner: Any = None, /) -> Any:
         return self if instance is None else self.fget(instance)
-    def __set__(self, instance: Any, value: Any, /) -> None: ...
-    def __delete__(self, instance: Any, /) -> None: ...
+    def __set__(self, instance: Any, value: Any, /) -> None:
+        if self.fset is None:
+            raise AttributeError("property has no setter")
+        self.fset(instance, value)
+    def __delete__(self, instance: Any, /) -> None:
+        if self.fdel is None:
+            raise AttributeError("property has no deleter")
+        self.fdel(instance)
     def __set_name__(self, owner: Any, name: Any, /) -> None: ...
 
 class staticmethod:
@@ -808,7 +814,11 @@ class method:
     __name__: str
     __qualname__: str
     __defaults__: Any
-    __code__: Any
+    __globals__: dict[str, Any]
+    __closure__: Any
+    __kwdefaults__: Any
+    @property
+    def __code__(self) -> Any: ...
     @property
     def __self__(self) -> Any: ...
     @property
@@ -869,6 +879,7 @@ class iterator:
     def __iter__(self) -> Any: ...
     def __next__(self) -> Any: ...
     def __length_hint__(self) -> int: ...
+    def get_next(self, name: Any = None) -> Any: ... # those of TensorFlow's data sets have it
 
 @effect("pure")
 class enumerate(iterator):

@@ -16,8 +16,8 @@ class Field:
     repr: Any
     hash: Any
     compare: Any
-    metadata: Any
-    def __init__(self, default, default_factory, init, kw_only):
+    def __init__(self, default, default_factory, init, kw_only, metadata):
+        self.metadata = metadata
         self.default = default
         self.default_factory = default_factory
         self.init = init
@@ -25,7 +25,7 @@ class Field:
 
 def field(*, default=MISSING, default_factory=MISSING, init=True, repr=True, hash=None, compare=True,
           metadata=None, kw_only=MISSING, doc=None):
-    return Field(default, default_factory, init, kw_only)
+    return Field(default, default_factory, init, kw_only, {} if metadata is None else metadata)
 
 def _process(cls, init, order, kw_only) -> Any: ...
 def dataclass(cls=None, /, *, init=True, repr=True, eq=True, order=False, unsafe_hash=False, frozen=False,

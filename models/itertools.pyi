@@ -100,7 +100,7 @@ def cycle(iterable, /):
     items = list(iterable)
     if not items:
         return iter([])
-    return iter([items[i] for i in range(_some())])
+    return endless(tuple(items))
 
 def dropwhile(predicate, iterable, /):
     items = []
@@ -153,7 +153,7 @@ def pairwise(iterable, /):
 
 def repeat(object, times=...):
     if times is ...:
-        return iter([object for _ in range(_some())])
+        return endless((object,))
     return iter([object] * times)
 
 def starmap(function, iterable, /):

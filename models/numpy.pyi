@@ -234,6 +234,8 @@ class _shared(Shaped):
     def fill(self, value) -> None:
         if dtype_of(self) in _INTEGERS and dtype_of(value) in _FLOATS and not isinstance(value, ndarray):
             _needs_finite(value)
+        if words.version("numpy") >= (2, 4):
+            _needs_scalar(self, value)
         words.set_elements(self)
     def sort(self: Array[*S], axis: int = -1, kind=None, order=None) -> None:
         words.axis(axis, len(S))
@@ -287,7 +289,11 @@ class _shared(Shaped):
     @total
     @words.ufunc
     def __add__(self, other, /): ...
-    __radd__ = __mul__ = __rmul__ = __add__
+    __radd__ = __add__
+    @total
+    @words.ufunc
+    def __mul__(self, other, /): ...
+    __rmul__ = __mul__
     @total
     @words.ufunc("arithmetic")
     def __pow__(self, other, /):
@@ -358,6 +364,9 @@ class _shared(Shaped):
         if words.prod(S) > 1:
             raise ValueError("The truth value of an array with more than one element is ambiguous. "
                              "Use a.any() or a.all()")
+        if words.version("numpy") >= (2, 2) and words.prod(S) == 0:
+            raise ValueError("The truth value of an empty array is ambiguous. Use `array.size > 0` to check that an "
+                             "array is not empty.")
         known = elements(self)
         if known is not None and len(known) == 1:
             return builtins.bool(known[0])
@@ -427,7 +436,8 @@ class ndarray(_shared):
         words.expand(_without_leading_ones(V, S), S)
     @total
     @property
-    def imag(self: Array[*S]) -> Array[of_kind(self, "real"), *S]: ...
+    def imag(self: Array[*S]) -> (
+            _no_imaginary(self) if dtype_of(self) in _BOOL + _INTEGERS + _FLOATS else Array[of_kind(self, "real"), *S]): ...
     @imag.setter
     def imag(self: Array[*S], value: ArrayLike[*V]):
         words.expand(_without_leading_ones(V, S), S)
@@ -464,6 +474,8 @@ class ndarray(_shared):
         elif dtype_of(self) in _INTEGERS and dtype_of(value) in _FLOATS:
             if not isinstance(value, ndarray) or rank(value) > 0 and _takes_one(self, key):
                 _needs_finite(value)
+        if words.version("numpy") >= (2, 4) and _takes_one(self, key):
+            _needs_scalar(self, value)
         words.set_item(self, key, value)
     @where(False, "cannot delete array elements", raises=ValueError)
     def __delitem__(self, key, /) -> None: ...
@@ -798,6 +810,8 @@ def _holds(x, d):
                         "rule 'same_kind'")
 
 def _one_element(S):
+    if words.version("numpy") >= (2, 4) and len(S) > 0:
+        raise TypeError("only 0-dimensional arrays can be converted to Python scalars")
     if words.prod(S) != 1:
         raise TypeError("only size-1 arrays can be converted to Python scalars")
 
@@ -846,7 +860,12 @@ def _read_number(text, d):
 def _takes_one(x, key):
     """Whether the key takes a single element, into which an array is written as a number."""
     keys = key if isinstance(key, tuple) else (key,)
-    return len(keys) == rank(x) and builtins.all([isinstance(k, int) for k in keys])
+    return len(keys) == rank(x) and builtins.all([isinstance(k, int) and not isinstance(k, builtins.bool) for k in keys])
+
+def _needs_scalar(x, value):
+    """What becomes a single number has no dimensions."""
+    if isinstance(value, ndarray) and rank(value) > 0 and (dtype_of(x) in _INTEGERS or dtype_of(x) in _FLOATS):
+        raise ValueError("setting an array element with a sequence.")
 
 def _needs_finite(x):
     """Floats that are written into an array of integers, one by one."""
@@ -1055,7 +1074,8 @@ def fromfunction(function, shape: Shape, *, dtype: DType = float, like=None, **k
 def arange(start=None, stop=None, step=None, dtype: DType = None, *, device=None, like=None):
     if stop is None:
         if step is None and isinstance(start, int):
-            return words.array((slice_size(0, start, 1),), dtype or "int64")
+            values = tuple(range(start)) if certainly(start <= 16 and dtype is None) else None
+            return words.array((slice_size(0, start, 1),), dtype or "int64", values)
         if start is None:
             raise TypeError("arange() requires stop to be specified.")
         stop = start
@@ -1098,6 +1118,8 @@ def _steps(start, stop, num, endpoint, dtype):
         return None
     if not isinstance(low[0], (int, float)) or not isinstance(high[0], (int, float)) or not certainly(2 <= num <= 512):
         return None
+    if low[0] == high[0]:
+        return (float(low[0]),) * num
     step = (high[0] - low[0]) / (num - 1)
     return None if step == 0 else tuple([i * step + low[0] for i in range(num - 1)] + [float(high[0])])
 
@@ -1127,6 +1149,10 @@ def tri(N, M=None, k=0, dtype: DType = float, *, like=None) -> (
         not_modelled("sizes that are no ints") if not isinstance(N, int) or not isinstance(N if M is None else
         M, int) or (not isinstance(k, int)) else
         Array[dtype or "float64", builtins.max(N, 0), builtins.max(N if M is None else M, 0)]): ...
+
+@view("read-only")
+@total
+def _no_imaginary(x: Array[*S]) -> Array[dtype_of(x), *S]: ...
 
 @total
 @where(len(S) != 0, "tri() missing 1 required positional argument: 'N'", raises=TypeError)
@@ -1540,7 +1566,7 @@ def rot90(m: ArrayLike[*S], k: int = 1, axes: Seq[int] = (0, 1)) -> Array[dtype_
 @total
 def broadcast_to(array: ArrayLike[*S], shape: Shape,
                  subok=False) -> Array[dtype_of(array), *words.expand(S, shape)]: ...
-@where(S=words.broadcast(*args))
+@where(S=words.broadcast(*[shape_of(a) for a in args]))
 def broadcast_arrays(*args, subok=False) -> (
         [words.array(S, dtype_of(a)) for a in args] if subok is False else not_modelled("arrays of subclasses")): ...
 def broadcast_shapes(*args) -> words.broadcast(*[(S,) if isinstance(S, int) else tuple(S) for S in args]): ...
@@ -1548,7 +1574,7 @@ def broadcast_shapes(*args) -> words.broadcast(*[(S,) if isinstance(S, int) else
 class broadcast:
     iters: tuple
     index: int
-    @owns(shape=words.broadcast(*args), nd=len(self.shape), ndim=len(self.shape), size=words.prod(self.shape),
+    @owns(shape=words.broadcast(*[shape_of(a) for a in args]), nd=len(self.shape), ndim=len(self.shape), size=words.prod(self.shape),
           numiter=len(args))
     def __init__(self, *args): ...
     def reset(self) -> None: ...
@@ -1568,9 +1594,10 @@ def insert(arr: ArrayLike[*S], obj, values: ArrayLike[*V], axis: int | None = No
         if obj > R[i] or obj < -R[i]:
             raise IndexError(f"index {obj} is out of bounds for axis {i} with size {R[i]}")
         W = _least(V, len(R))
-        assert len(W) == len(R), "could not broadcast input array"
         W = W[1:i + 1] + (W[0],) + W[i + 1:]
-        words.expand(W[:i] + (1,) + W[i + 1:], R[:i] + (1,) + R[i + 1:])
+        extra = len(W) - len(R)
+        assert words.prod(W[:extra]) == 1, "could not broadcast input array"
+        words.expand(W[extra:], R[:i] + (W[i],) + R[i + 1:])
         return words.array(R[:i] + (R[i] + W[i],) + R[i + 1:], dtype_of(arr))
     if isinstance(obj, slice):
         return words.array(R[:i] + (fresh("n"),) + R[i + 1:], dtype_of(arr))
@@ -1870,7 +1897,7 @@ isposinf = isneginf
 def unwrap(p, discont=None, axis: int = -1, *, period=6.283185307179586): ...
 
 @total
-@valid(words.broadcast_out(shape_of(out), S), when=out is not None)
+@valid(words.broadcast_out(shape_of(out), S), when=out is not None and not words.whole(a))
 @changes(words.set_elements(out), when=out is not None)
 def around(a: ArrayLike[*S], decimals=0, out=None) -> (
         words.result(S, words.of_kind(a, "floating") if dtype_of(a) == "bool" else dtype_of(a)) if out is None else
@@ -2265,7 +2292,7 @@ def choose(a: ArrayLike[*S], choices, out=None, mode="raise"):
 @where(len(condlist) != 0, "select with an empty condition list is not possible", raises=ValueError)
 @where(d=promote(*list(choicelist) + [default]))
 def select(condlist, choicelist, default=0) -> words.result(
-        words.broadcast(*condlist, *choicelist, shape_of(default)), d): ...
+        words.broadcast(*[shape_of(a) for a in [*condlist, *choicelist]], shape_of(default)), d): ...
 
 @total
 def where(condition: ArrayLike[*C], x=None, y=None, /) -> (
@@ -2309,7 +2336,7 @@ def ix_(*args):
     return tuple([words.array((1,) * i + shapes[i] + (1,) * (n - i - 1),
                               dtype_of(args[i])) for i in range(n)])
 def ravel_multi_index(multi_index, dims, mode="raise", order="C") -> words.result(
-        words.broadcast(*multi_index), "int64"): ...
+        words.broadcast(*[shape_of(i) for i in multi_index]), "int64"): ...
 def unravel_index(indices: ArrayLike[*S], shape: Shape, order="C") -> tuple(
         [words.result(S, "int64") for d in shape]): ...
 

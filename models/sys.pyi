@@ -35,9 +35,12 @@ implementation = SimpleNamespace(name="cpython", cache_tag=f"cpython-3{_minor()}
 
 class _Modules(Any):
     """The modules that are imported by now: all that somebody asks for by a name."""
+    def __contains__(self, name, /):
+        return _is_loaded("torch" if isinstance(name, str) and name.startswith("torch.nn.") else name)
     def __getitem__(self, name, /): return _module(name)
     def get(self, name, default=None, /): return _module(name)
 def _module(name) -> Any: ...
+def _is_loaded(name) -> bool: ...
 modules = _Modules()
 
 def exit(status=None, /) -> NoReturn: ...

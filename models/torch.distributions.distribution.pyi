@@ -11,7 +11,10 @@ class Distribution:
     has_enumerate_support: bool
     arg_constraints: dict
     support: Any
-    _element: str = "float32"
+    _type: Any
+    @property
+    @gradient("anything")
+    def _element(self) -> self._type: ...
 
     @staticmethod
     @gradient("anything")
@@ -27,7 +30,7 @@ class Distribution:
     def event_shape(self) -> words.as_class(self._event_shape, Size): ...
     @property
     @gradient("anything")
-    def mean(self) -> Tensor["float32", *self._batch_shape, *self._event_shape]: ...
+    def mean(self) -> words.array(self._batch_shape + self._event_shape, self._type): ...
     @property
     @gradient("anything")
     def variance(self) -> self.mean: ...
@@ -36,7 +39,7 @@ class Distribution:
     def stddev(self) -> self.mean: ...
     @property
     @gradient("anything")
-    def mode(self) -> self.mean: ...
+    def mode(self) -> words.array(self._batch_shape + self._event_shape, self._element): ...
     @gradient("anything")
     def sample(self, sample_shape=()) -> words.array(
             tuple(sample_shape) + self._batch_shape + self._event_shape, self._element): ...
@@ -51,7 +54,7 @@ class Distribution:
            raises=ValueError)
     @where(R=words.broadcast(V, whole))
     @gradient("anything")
-    def log_prob(self, value) -> Tensor["float32", *R[:len(R) - len(E)]]: ...
+    def log_prob(self, value) -> words.array(R[:len(R) - len(E)], _type_with(self, value)): ...
     @where(V=shape_of(value), E=self._event_shape, whole=self._batch_shape + E)
     @where(words.fits(V, whole),
            f"Value is not broadcastable with batch_shape+event_shape: torch.Size({brackets(V)}) vs "
@@ -59,7 +62,7 @@ class Distribution:
            raises=ValueError)
     @where(R=words.broadcast(V, whole))
     @gradient("anything")
-    def cdf(self, value) -> Tensor["float32", *R[:len(R) - len(E)]]: ...
+    def cdf(self, value) -> words.array(R[:len(R) - len(E)], _type_with(self, value)): ...
     @where(V=shape_of(value), E=self._event_shape, whole=self._batch_shape + E)
     @where(words.fits(V, whole),
            f"Value is not broadcastable with batch_shape+event_shape: torch.Size({brackets(V)}) vs "
@@ -67,16 +70,20 @@ class Distribution:
            raises=ValueError)
     @where(R=words.broadcast(V, whole))
     @gradient("anything")
-    def icdf(self, value) -> Tensor["float32", *R[:len(R) - len(E)]]: ...
+    def icdf(self, value) -> words.array(R[:len(R) - len(E)], _type_with(self, value)): ...
     @gradient("anything")
-    def entropy(self) -> Tensor["float32", *self._batch_shape]: ...
+    def entropy(self) -> words.array(self._batch_shape, self._type): ...
     @gradient("anything")
-    def perplexity(self) -> Tensor["float32", *self._batch_shape]: ...
+    def perplexity(self) -> words.array(self._batch_shape, self._type): ...
     @gradient("anything")
     def enumerate_support(self, expand=True):
         return not_modelled("all values of a distribution")
     @gradient("anything")
-    def expand(self, batch_shape, _instance=None) -> Distribution(tuple(batch_shape), self._event_shape): ...
+    def expand(self, batch_shape, _instance=None):
+        kind = _Choices if isinstance(self, _Choices) else Distribution
+        result = kind(tuple(batch_shape), self._event_shape)
+        result._type = self._type
+        return result
     def __getattr__(self, name):
         return not_modelled("what a distribution has besides")
 
@@ -84,14 +91,31 @@ class Distribution:
 def _common(*parameters):
     return words.broadcast(*[shape_of(p) for p in parameters])
 
+@gradient("anything")
+def _type_of(*parameters):
+    """The element type that the parameters have in common; numbers become tensors of that type."""
+    given = [p for p in parameters if p is not None]
+    if not all([words.certainly(isinstance(p, (Tensor, int, float))) for p in given]):
+        return None
+    types = [dtype_of(p) for p in given if isinstance(p, Tensor)]
+    return "float32" if len(types) == 0 else words.common_type(*types)
+
+@gradient("anything")
+def _type_with(distribution, value):
+    """The element type of what is computed from a distribution and a value."""
+    if words.whole(value):
+        return distribution._type
+    return words.common_type(distribution._type, dtype_of(value))
+
 class ExponentialFamily(Distribution): ...
 
 class _TwoParameters(Distribution):
     @gradient("anything")
     def __init__(self, loc, scale, validate_args=None):
         Distribution.__init__(self, _common(loc, scale))
-        self.loc = words.array(self._batch_shape, "float32")
-        self.scale = words.array(self._batch_shape, "float32")
+        self._type = _type_of(loc, scale)
+        self.loc = words.array(self._batch_shape, self._type)
+        self.scale = words.array(self._batch_shape, self._type)
 
 class Normal(_TwoParameters): ...
 class LogNormal(_TwoParameters):
@@ -102,55 +126,67 @@ class Cauchy(_TwoParameters): ...
 class Gumbel(_TwoParameters): ...
 class VonMises(Distribution):
     @base(words.broadcast(shape_of(loc), shape_of(concentration)))
+    @owns(_type=_type_of(loc, concentration))
     @gradient("anything")
     def __init__(self, loc, concentration, validate_args=None): ...
 class Uniform(Distribution):
     @base(words.broadcast(shape_of(low), shape_of(high)))
+    @owns(_type=_type_of(low, high))
     @gradient("anything")
     def __init__(self, low, high, validate_args=None): ...
 class Beta(Distribution):
     concentration0: Any
     concentration1: Any
     @base(words.broadcast(shape_of(concentration1), shape_of(concentration0)))
+    @owns(_type=_type_of(concentration1, concentration0))
     @gradient("anything")
     def __init__(self, concentration1, concentration0, validate_args=None): ...
 class Kumaraswamy(Beta): ...
 class Gamma(Distribution):
     @base(words.broadcast(shape_of(concentration), shape_of(rate)))
+    @owns(_type=_type_of(concentration, rate))
     @gradient("anything")
     def __init__(self, concentration, rate, validate_args=None): ...
 class Weibull(Distribution):
     @base(words.broadcast(shape_of(scale), shape_of(concentration)))
+    @owns(_type=_type_of(scale, concentration))
     @gradient("anything")
     def __init__(self, scale, concentration, validate_args=None): ...
 class Pareto(Distribution):
     @base(words.broadcast(shape_of(scale), shape_of(alpha)))
+    @owns(_type=_type_of(scale, alpha))
     @gradient("anything")
     def __init__(self, scale, alpha, validate_args=None): ...
 class FisherSnedecor(Distribution):
     @base(words.broadcast(shape_of(df1), shape_of(df2)))
+    @owns(_type=_type_of(df1, df2))
     @gradient("anything")
     def __init__(self, df1, df2, validate_args=None): ...
 class StudentT(Distribution):
     @base(words.broadcast(shape_of(df), shape_of(loc), shape_of(scale)))
+    @owns(_type=_type_of(df, loc, scale))
     @gradient("anything")
     def __init__(self, df, loc=0.0, scale=1.0, validate_args=None): ...
 class Exponential(Distribution):
     @base(shape_of(rate))
+    @owns(_type=_type_of(rate))
     @gradient("anything")
     def __init__(self, rate, validate_args=None): ...
 class Poisson(Distribution):
     @base(shape_of(rate))
+    @owns(_type=_type_of(rate))
     @gradient("anything")
     def __init__(self, rate, validate_args=None): ...
 class Chi2(Distribution):
     df: Any
     @base(shape_of(df))
+    @owns(_type=_type_of(df))
     @gradient("anything")
     def __init__(self, df, validate_args=None): ...
 class HalfNormal(Distribution):
     scale: Any
     @base(shape_of(scale))
+    @owns(_type=_type_of(scale))
     @gradient("anything")
     def __init__(self, scale, validate_args=None): ...
 class HalfCauchy(HalfNormal):
@@ -172,7 +208,8 @@ class Bernoulli(Distribution):
     @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
            raises=ValueError)
     @base(shape_of(logits if probs is None else probs))
-    @owns(probs=words.array(self._batch_shape, "float32"), logits=words.array(self._batch_shape, "float32"))
+    @owns(_type=_type_of(probs, logits))
+    @owns(probs=words.array(self._batch_shape, self._type), logits=words.array(self._batch_shape, self._type))
     @gradient("anything")
     def __init__(self, probs=None, logits=None, validate_args=None): ...
 class Geometric(Bernoulli):
@@ -192,6 +229,7 @@ class Binomial(Distribution):
     @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
            raises=ValueError)
     @base(words.broadcast(shape_of(total_count), shape_of(logits if probs is None else probs)))
+    @owns(_type=_type_of(probs, logits))
     @gradient("anything")
     def __init__(self, total_count=1, probs=None, logits=None, validate_args=None): ...
 class NegativeBinomial(Binomial):
@@ -202,17 +240,20 @@ class NegativeBinomial(Binomial):
     @gradient("anything")
     def __init__(self, total_count, probs=None, logits=None, validate_args=None): ...
 
-class Categorical(Distribution):
+class _Choices(Distribution):
+    _element: str = "int64"
+
+class Categorical(_Choices):
     logits: Any
     param_shape: Any
     probs: Any
-    _element: str = "int64"
     @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
            raises=ValueError)
     @where(S=shape_of(logits if probs is None else probs))
     @where(len(S) >= 1, "`probs` parameter must be at least one-dimensional.", raises=ValueError)
     @base(S[:-1])
-    @owns(probs=words.array(S, "float32"), logits=words.array(S, "float32"), _num_events=S[-1])
+    @owns(_type=_type_of(probs, logits))
+    @owns(probs=words.array(S, self._type), logits=words.array(S, self._type), _num_events=S[-1])
     @gradient("anything")
     def __init__(self, probs=None, logits=None, validate_args=None): ...
 class OneHotCategorical(Distribution):
@@ -223,7 +264,8 @@ class OneHotCategorical(Distribution):
            raises=ValueError)
     @where(S=shape_of(logits if probs is None else probs))
     @base(S[:-1], S[-1:])
-    @owns(probs=words.array(S, "float32"), logits=words.array(S, "float32"))
+    @owns(_type=_type_of(probs, logits))
+    @owns(probs=words.array(S, self._type), logits=words.array(S, self._type))
     @gradient("anything")
     def __init__(self, probs=None, logits=None, validate_args=None): ...
 class OneHotCategoricalStraightThrough(OneHotCategorical): ...
@@ -235,7 +277,8 @@ class RelaxedOneHotCategorical(Distribution):
            raises=ValueError)
     @where(S=shape_of(logits if probs is None else probs))
     @base(S[:-1], S[-1:])
-    @owns(probs=words.array(S, "float32"), logits=words.array(S, "float32"))
+    @owns(_type=_type_of(probs, logits))
+    @owns(probs=words.array(S, self._type), logits=words.array(S, self._type))
     def __init__(self, temperature, probs=None, logits=None, validate_args=None): ...
 class RelaxedBernoulli(Distribution):
     logits: Any
@@ -245,13 +288,15 @@ class RelaxedBernoulli(Distribution):
            raises=ValueError)
     @where(S=shape_of(logits if probs is None else probs))
     @base(S)
-    @owns(probs=words.array(S, "float32"), logits=words.array(S, "float32"))
+    @owns(_type=_type_of(probs, logits))
+    @owns(probs=words.array(S, self._type), logits=words.array(S, self._type))
     def __init__(self, temperature, probs=None, logits=None, validate_args=None): ...
 class LogisticNormal(Distribution):
     loc: Any
     scale: Any
     @where(S=words.broadcast(shape_of(loc), shape_of(scale)))
     @base(S[:-1], (S[-1] + 1,))
+    @owns(_type=_type_of(loc, scale))
     def __init__(self, loc, scale, validate_args=None): ...
 class Multinomial(Distribution):
     logits: Any
@@ -261,12 +306,14 @@ class Multinomial(Distribution):
            raises=ValueError)
     @where(S=shape_of(logits if probs is None else probs))
     @base(S[:-1], S[-1:])
+    @owns(_type=_type_of(probs, logits))
     @gradient("anything")
     def __init__(self, total_count=1, probs=None, logits=None, validate_args=None): ...
 class Dirichlet(Distribution):
     @where(S=shape_of(concentration))
     @where(len(S) >= 1, "`concentration` parameter must be at least one-dimensional.", raises=ValueError)
     @base(S[:-1], S[-1:])
+    @owns(_type=_type_of(concentration))
     @gradient("anything")
     def __init__(self, concentration, validate_args=None): ...
 class MultivariateNormal(Distribution):
@@ -285,7 +332,8 @@ class MultivariateNormal(Distribution):
            "covariance_matrix must be at least two-dimensional, with optional leading batch dimensions",
            raises=ValueError)
     @base(words.broadcast(M[:-2], S[:-1]), S[-1:])
-    @owns(loc=words.array(self._batch_shape + self._event_shape, "float32"))
+    @owns(_type=_type_of(loc, given))
+    @owns(loc=words.array(self._batch_shape + self._event_shape, self._type))
     @gradient("anything")
     def __init__(self, loc, covariance_matrix=None, precision_matrix=None, scale_tril=None,
             validate_args=None): ...
@@ -295,6 +343,7 @@ class LowRankMultivariateNormal(Distribution):
     scale_tril: Any
     @where(S=words.broadcast(shape_of(loc), shape_of(cov_diag)))
     @base(S[:-1], S[-1:])
+    @owns(_type=_type_of(loc, cov_factor, cov_diag))
     @gradient("anything")
     def __init__(self, loc, cov_factor, cov_diag, validate_args=None): ...
 
@@ -310,7 +359,8 @@ class Independent(Distribution):
     def __init__(self, base_distribution, reinterpreted_batch_ndims, validate_args=None): ...
 
 @gradient("anything")
-def kl_divergence(p, q) -> Tensor["float32", *words.broadcast(p._batch_shape, q._batch_shape)]: ...
+def kl_divergence(p, q) -> words.array(
+        words.broadcast(p._batch_shape, q._batch_shape), words.common_type(p._type, q._type)): ...
 
 @gradient("anything")
 def __getattr__(name):

@@ -60,6 +60,9 @@ def inv_ex(A: Tensor[*S], *, check_errors=False, out=None) -> (
 @where(len(S) >= 2,
        f"linalg.pinv({scalar_type(A)}{{{brackets(S)}}}): expected a tensor with 2 or more dimensions of "
        "float, double, cfloat or cdouble types")
+@where(not whole(A),
+       f"linalg.pinv({scalar_type(A)}{{{brackets(S)}}}): expected a tensor with 2 or more dimensions of "
+       "float, double, cfloat or cdouble types")
 def pinv(A: Tensor[*S], *, atol=None, rtol=None, hermitian=False,
          out=None) -> Tensor[dtype_of(A), *words.swapaxes(S, -2, -1)]: ...
 
@@ -74,9 +77,8 @@ def matrix_exp(A: Tensor[*S]) -> Tensor[dtype_of(A), *S]: ...
 @where(len(S) >= 2, "linalg.matrix_power: The input tensor A must have at least 2 dimensions.")
 @where(S[-2] == S[-1],
        f"linalg.matrix_power: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices")
-@where(not whole(A),
-       f"linalg.matrix_power: Expected a floating point or complex tensor as input. Got {scalar_type(A)}",
-       raises=RuntimeError)
+@where(not whole(A), f"linalg.inv: Expected a floating point or complex tensor as input. Got {scalar_type(A)}",
+       raises=RuntimeError, when=n < 0)
 def matrix_power(A: Tensor[*S], n: int, *, out=None) -> Tensor[dtype_of(A), *S]: ...
 
 @where(len(S) >= 2, "torch.linalg.matrix_rank: The input tensor input must have at least 2 dimensions.")
@@ -104,6 +106,8 @@ def cholesky(A: Tensor[*S], *, upper=False, out=None) -> Tensor[dtype_of(A), *S]
 def cholesky_ex(A: Tensor[*S], *, upper=False, check_errors=False, out=None) -> (
         Tensor[dtype_of(A), *S], Tensor["int32", *S[:-2]]): ...
 
+@where(not whole(A), f"linalg.qr: Expected a floating point or complex tensor as input. Got {scalar_type(A)}",
+       raises=RuntimeError)
 def qr(A: Tensor[*S], mode="reduced", *, out=None):
     _needs_matrix(S, "linalg.qr")
     if isinstance(mode, str) and mode not in ("reduced", "complete", "r"):
@@ -116,6 +120,8 @@ def qr(A: Tensor[*S], mode="reduced", *, out=None):
 
 @where(len(S) >= 2, f"linalg.svd: input should have at least 2 dimensions, but has {len(S)} dimensions instead")
 @where(k=builtins.min(S[-2], S[-1]), B=S[:-2])
+@where(not whole(A), f"linalg.svd: Expected a floating point or complex tensor as input. Got {scalar_type(A)}",
+       raises=RuntimeError)
 def svd(A: Tensor[*S], full_matrices=True, *, driver=None, out=None) -> _USV[
         Tensor[dtype_of(A), *B, S[-2], S[-2] if full_matrices else k], Tensor[of_kind(A, "real"), *B, k],
         Tensor[dtype_of(A), *B, S[-1] if full_matrices else k, S[-1]]]: ...
@@ -243,6 +249,8 @@ def vector_norm(x: Tensor[*S], ord=2, dim=None, keepdim=False, *, dtype: DType =
 @where(words.axis(dim[0], len(S)) != words.axis(dim[1], len(S)),
        f"linalg.matrix_norm: dims must be different. Got ({dim[0]}, {dim[1]})",
        when=isinstance(dim, (tuple, list)) and len(dim) == 2)
+@where(not whole(A), f"linalg.matrix_norm: Expected a floating point or complex tensor as input. Got {scalar_type(A)}",
+       raises=RuntimeError, when=dtype is None)
 def matrix_norm(A: Tensor[*S], ord="fro", dim=(-2, -1), keepdim=False, *, dtype: DType = None, out=None) -> Tensor[
         dtype or of_kind(A, "real"), *words.reduce(S, tuple(dim), keepdim)]: ...
 
@@ -262,6 +270,7 @@ def multi_dot(tensors: Seq[Tensor], *, out=None):
     assert len(tensors) >= 2, f"multi_dot(): expected at least 2 tensors but got {len(tensors)}"
     R = shape_of(tensors[0])
     for x in tensors[1:]:
+        assert words.same_dtype(tensors[0], x), "multi_dot(): all tensors must have be the same dtype"
         R = words.matmul(R, shape_of(x))
     return words.array(R, dtype_of(tensors[0]))
 

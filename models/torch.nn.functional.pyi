@@ -29,7 +29,7 @@ def _same_types(a, b):
         f"expected scalar type {_scalar(a)} but found {_scalar(b)}")
 
 def _refuse_whole(x, name):
-    assert dtype_of(x) not in _NO_FLOATS, f"\"{name}\" not implemented for '{_scalar(x)}'"
+    assert dtype_of(x) not in _NO_FLOATS or prod(shape_of(x)) == 0, f"\"{name}\" not implemented for '{_scalar(x)}'"
 
 def _sizes(S):
     return f"[{joined(S, ', ')}]"
@@ -140,16 +140,17 @@ def _only_zero_batches(S, n):
        "should be a "
        "MKLDNN tensor and weight is a dense tensor", raises=RuntimeError,
        when=not fits and not certainly(prod(S) == 0))
-@where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
+@where(same_dtype(input, weight),
        f"expected scalar type {scalar_type(input)} but found {scalar_type(weight)}",
        when=not fits and not certainly(prod(S) == 0))
 @where(not (certainly(prod(S[-1:]) == 0) and certainly(prod(S[:-1]) != 0)),
        "Only zero batch or zero channel inputs are supported, but got input shape: "
        f"[{joined((1,) + S if len(S) == 2 else S, ', ')}]", raises=RuntimeError, when=not fits)
+@valid(not_modelled("a convolution without channels"), when=certainly(S[-2] == 0))
 @gradient("saves for pair")
 def conv1d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, stride: Shape = 1,
            padding: Shape | str = 0, dilation: Shape = 1, groups: int = 1) -> Tensor[
-        dtype_of(input), *S[:-2], W[0], *R]: ...
+        common_type(input, weight), *S[:-2], W[0], *R]: ...
 
 @where(R=windows(S[-2:], W[2:], stride, padding, dilation))
 @where(fits=certainly(len(S) == 4 and len(W) == 4 and S[1] == W[1] * groups and at_least(R, 1)
@@ -211,16 +212,17 @@ def conv1d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, st
        "should be a "
        "MKLDNN tensor and weight is a dense tensor", raises=RuntimeError,
        when=not fits and not certainly(prod(S) == 0))
-@where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
+@where(same_dtype(input, weight),
        f"expected scalar type {scalar_type(input)} but found {scalar_type(weight)}",
        when=not fits and not certainly(prod(S) == 0))
 @where(not (certainly(prod(S[-2:]) == 0) and certainly(prod(S[:-2]) != 0)),
        "Only zero batch or zero channel inputs are supported, but got input shape: "
        f"[{joined((1,) + S if len(S) == 3 else S, ', ')}]", raises=RuntimeError, when=not fits)
+@valid(not_modelled("a convolution without channels"), when=certainly(S[-3] == 0))
 @gradient("saves for pair")
 def conv2d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, stride: Shape = 1,
            padding: Shape | str = 0, dilation: Shape = 1, groups: int = 1) -> Tensor[
-        dtype_of(input), *S[:-3], W[0], *R]: ...
+        common_type(input, weight), *S[:-3], W[0], *R]: ...
 
 @where(R=windows(S[-3:], W[2:], stride, padding, dilation))
 @where(fits=certainly(len(S) == 5 and len(W) == 5 and S[1] == W[1] * groups and at_least(R, 1)
@@ -282,16 +284,17 @@ def conv2d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, st
        "should be a "
        "MKLDNN tensor and weight is a dense tensor", raises=RuntimeError,
        when=not fits and not certainly(prod(S) == 0))
-@where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
+@where(same_dtype(input, weight),
        f"expected scalar type {scalar_type(input)} but found {scalar_type(weight)}",
        when=not fits and not certainly(prod(S) == 0))
 @where(not (certainly(prod(S[-3:]) == 0) and certainly(prod(S[:-3]) != 0)),
        "Only zero batch or zero channel inputs are supported, but got input shape: "
        f"[{joined((1,) + S if len(S) == 4 else S, ', ')}]", raises=RuntimeError, when=not fits)
+@valid(not_modelled("a convolution without channels"), when=certainly(S[-4] == 0))
 @gradient("saves for pair")
 def conv3d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, stride: Shape = 1,
            padding: Shape | str = 0, dilation: Shape = 1, groups: int = 1) -> Tensor[
-        dtype_of(input), *S[:-4], W[0], *R]: ...
+        common_type(input, weight), *S[:-4], W[0], *R]: ...
 
 def _transposed(name, n, input, weight, bias, stride, padding, output_padding, groups, dilation):
     S = shape_of(input)
@@ -373,7 +376,7 @@ def _transposed(name, n, input, weight, bias, stride, padding, output_padding, g
 @where(certainly(prod(S2) == 0) or at_least(R, 0),
        f"Given input size per channel: ({joined(S2[-1:], ' x ')}). Calculated output size per channel: "
        f"({joined(R, ' x ')}). Output size is too small")
-@where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
+@where(same_dtype(input, weight),
        f"expected scalar type {scalar_type(input)} but found {scalar_type(weight)}",
        when=not certainly(prod(S2) == 0))
 @where(same_dtype(input, bias) or (dtype_of(input) in _SMALL and dtype_of(bias) in _SMALL),
@@ -385,7 +388,7 @@ def _transposed(name, n, input, weight, bias, stride, padding, output_padding, g
        raises=RuntimeError)
 def conv_transpose1d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, stride: Shape = 1,
                      padding: Shape = 0, output_padding: Shape = 0, groups: int = 1, dilation: Shape = 1) -> Tensor[
-        dtype_of(input), *S2[:-2], channels, *R]: ...
+        common_type(input, weight), *S2[:-2], channels, *R]: ...
 
 @where(len(S) == 3 or len(S) == 4,
        "Expected 3D (unbatched) or 4D (batched) input to conv_transpose2d, but got input of size: "
@@ -432,7 +435,7 @@ def conv_transpose1d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None 
 @where(certainly(prod(S2) == 0) or at_least(R, 0),
        f"Given input size per channel: ({joined(S2[-2:], ' x ')}). Calculated output size per channel: "
        f"({joined(R, ' x ')}). Output size is too small")
-@where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
+@where(same_dtype(input, weight),
        f"expected scalar type {scalar_type(input)} but found {scalar_type(weight)}",
        when=not certainly(prod(S2) == 0))
 @where(same_dtype(input, bias) or (dtype_of(input) in _SMALL and dtype_of(bias) in _SMALL),
@@ -444,7 +447,7 @@ def conv_transpose1d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None 
        raises=RuntimeError)
 def conv_transpose2d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, stride: Shape = 1,
                      padding: Shape = 0, output_padding: Shape = 0, groups: int = 1, dilation: Shape = 1) -> Tensor[
-        dtype_of(input), *S2[:-3], channels, *R]: ...
+        common_type(input, weight), *S2[:-3], channels, *R]: ...
 
 @where(len(S) == 4 or len(S) == 5,
        "Expected 4D (unbatched) or 5D (batched) input to conv_transpose3d, but got input of size: "
@@ -493,7 +496,7 @@ def conv_transpose2d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None 
 @where(certainly(prod(S2) == 0) or at_least(R, 0),
        f"Given input size per channel: ({joined(S2[-3:], ' x ')}). Calculated output size per channel: "
        f"({joined(R, ' x ')}). Output size is too small")
-@where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
+@where(same_dtype(input, weight),
        f"expected scalar type {scalar_type(input)} but found {scalar_type(weight)}",
        when=not certainly(prod(S2) == 0))
 @where(same_dtype(input, bias) or (dtype_of(input) in _SMALL and dtype_of(bias) in _SMALL),
@@ -505,7 +508,7 @@ def conv_transpose2d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None 
        raises=RuntimeError)
 def conv_transpose3d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, stride: Shape = 1,
                      padding: Shape = 0, output_padding: Shape = 0, groups: int = 1, dilation: Shape = 1) -> Tensor[
-        dtype_of(input), *S2[:-4], channels, *R]: ...
+        common_type(input, weight), *S2[:-4], channels, *R]: ...
 
 @where(len(S) == 3, "Input must have 3 dims: time, batch, in_channel")
 @where(len(W) == 3, "Weight tensor must have 3 dims: kernel_width, in_channels, out_channels.")
@@ -536,7 +539,8 @@ def conv_tbc(input: Tensor[*S], weight: Tensor[*W], bias: Tensor, pad: int = 0) 
        f"dilation=({dilation[0]}, {dilation[-1]}), padding=({padding[0]}, {padding[-1]}), calculated shape of "
        f"the array of sliding blocks as ({joined(R, ', ')}), but its components must be at least one.",
        raises=RuntimeError)
-@where(not whole(input), f"\"im2col_out_cpu\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"im2col_out_cpu\" not implemented for '{scalar_type(input)}'")
 def unfold(input: Tensor[*S], kernel_size: Shape, dilation: Shape = 1, padding: Shape = 0,
         stride: Shape = 1) -> Tensor[
         dtype_of(input), *S[:-3], S[-3] * K[0] * K[1], R[0] * R[1]]: ...
@@ -557,7 +561,8 @@ def unfold(input: Tensor[*S], kernel_size: Shape, dilation: Shape = 1, padding: 
        f"size of input's dimension 2 to match the calculated number of sliding blocks {R[0]} * {R[1]} = "
        f"{blocks}, but got input.size(2)={S[-1]}.",
        raises=RuntimeError)
-@where(not whole(input), f"\"col2im_out_cpu\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"col2im_out_cpu\" not implemented for '{scalar_type(input)}'")
 def fold(input: Tensor[*S], output_size: Shape, kernel_size: Shape, dilation: Shape = 1, padding: Shape = 0,
          stride: Shape = 1) -> Tensor[dtype_of(input), *S[:-2], S[-2] // block, *O]: ...
 
@@ -590,9 +595,10 @@ def fold(input: Tensor[*S], output_size: Shape, kernel_size: Shape, dilation: Sh
        f"Given input size: ({S[-2]}x1x{S[-1]}). Calculated output size: ({S[-2]}x1x{R[0]}). Output size is too "
        "small",
        raises=RuntimeError, when=return_indices)
-@where(at_least(R, 0), f"max_pool1d() Invalid computed output size: {R[0]}", raises=RuntimeError,
-       when=not return_indices)
-@where(not whole(input), f"\"max_pool1d_impl\" not implemented for '{scalar_type(input)}'",
+@where(at_least(R, 1 if version("torch") >= (2, 13) else 0),
+       f"max_pool1d() Invalid computed output size: {R[0]}", raises=RuntimeError, when=not return_indices)
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"max_pool1d_impl\" not implemented for '{scalar_type(input)}'",
        when=not return_indices)
 def max_pool1d(input: Tensor[*S], kernel_size: Shape, stride: Shape | None = None, padding: Shape = 0,
                dilation: Shape = 1, ceil_mode: bool = False, return_indices: bool = False) -> (
@@ -811,7 +817,7 @@ def lp_pool1d(input: Tensor, norm_type: float, kernel_size, stride: Shape | None
 @where(at_least(R, 0),
        "adaptive_avg_pool1d: elements of output_size must be greater than or equal to 0 but received "
        f"{{{joined(R, ', ')}}}")
-@where(not whole(input), f"\"adaptive_avg_pool2d\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(S) == 0, f"\"adaptive_avg_pool2d\" not implemented for '{scalar_type(input)}'")
 def adaptive_avg_pool1d(input: Tensor[*S], output_size) -> Tensor[dtype_of(input), *S2[:-1], *R]: ...
 
 @where(S2=ranked(S, 2), is_single=isinstance(output_size, int))
@@ -842,7 +848,8 @@ def adaptive_avg_pool1d(input: Tensor[*S], output_size) -> Tensor[dtype_of(input
 @where(at_least(R, 0),
        "adaptive_avg_pool2d: elements of output_size must be greater than or equal to 0 but received "
        f"{{{joined(R, ', ')}}}")
-@where(not whole(input), f"\"adaptive_avg_pool2d\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"adaptive_avg_pool2d\" not implemented for '{scalar_type(input)}'")
 def adaptive_avg_pool2d(input: Tensor[*S], output_size) -> Tensor[dtype_of(input), *S2[:-2], *R]: ...
 
 @where(S2=ranked(S, 3), is_single=isinstance(output_size, int))
@@ -881,7 +888,8 @@ def adaptive_avg_pool2d(input: Tensor[*S], output_size) -> Tensor[dtype_of(input
 @where(at_least(R, 0),
        "adaptive_avg_pool3d: elements of output_size must be greater than or equal to 0 but received "
        f"{{{joined(R, ', ')}}}")
-@where(not whole(input), f"\"adaptive_avg_pool3d_cpu\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"adaptive_avg_pool3d_cpu\" not implemented for '{scalar_type(input)}'")
 def adaptive_avg_pool3d(input: Tensor[*S], output_size) -> Tensor[dtype_of(input), *S2[:-3], *R]: ...
 
 @where(S2=ranked(S, 1), is_single=isinstance(output_size, int))
@@ -899,7 +907,8 @@ def adaptive_avg_pool3d(input: Tensor[*S], output_size) -> Tensor[dtype_of(input
 @where(R=S2[-1:] if output_size is None else (output_size,) if isinstance(output_size, int) else
        (S2[-1:][0] if output_size[0] is None else output_size[0],))
 @where(at_least(R, 0), f"Trying to create tensor with negative dimension {R[0]}: [{joined(S2[:-1] + R, ', ')}]")
-@where(not whole(input), f"\"adaptive_max_pool2d\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"adaptive_max_pool2d\" not implemented for '{scalar_type(input)}'")
 def adaptive_max_pool1d(input: Tensor[*S], output_size, return_indices: bool = False) -> (
         (Tensor[dtype_of(input), *S2[:-1], *R], Tensor["int64", *S2[:-1], *R]) if return_indices else
         Tensor[dtype_of(input), *S2[:-1], *R]): ...
@@ -923,7 +932,8 @@ def adaptive_max_pool1d(input: Tensor[*S], output_size, return_indices: bool = F
        (S2[-2:][0] if output_size[0] is None else output_size[0], S2[-2:][1] if output_size[1] is None else
        output_size[1]))
 @where(at_least(R, 0), f"Trying to create tensor with negative dimension {R[0]}: [{joined(S2[:-2] + R, ', ')}]")
-@where(not whole(input), f"\"adaptive_max_pool2d\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"adaptive_max_pool2d\" not implemented for '{scalar_type(input)}'")
 def adaptive_max_pool2d(input: Tensor[*S], output_size, return_indices: bool = False) -> (
         (Tensor[dtype_of(input), *S2[:-2], *R], Tensor["int64", *S2[:-2], *R]) if return_indices else
         Tensor[dtype_of(input), *S2[:-2], *R]): ...
@@ -950,7 +960,8 @@ def adaptive_max_pool2d(input: Tensor[*S], output_size, return_indices: bool = F
        int) else (S2[-3:][0] if output_size[0] is None else output_size[0], S2[-3:][1]
        if output_size[1] is None else output_size[1], S2[-3:][2] if output_size[2] is None else output_size[2]))
 @where(at_least(R, 0), f"Trying to create tensor with negative dimension {R[0]}: [{joined(S2[:-3] + R, ', ')}]")
-@where(not whole(input), f"\"adaptive_max_pool3d_cpu\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"adaptive_max_pool3d_cpu\" not implemented for '{scalar_type(input)}'")
 def adaptive_max_pool3d(input: Tensor[*S], output_size, return_indices: bool = False) -> (
         (Tensor[dtype_of(input), *S2[:-3], *R], Tensor["int64", *S2[:-3], *R]) if return_indices else
         Tensor[dtype_of(input), *S2[:-3], *R]): ...
@@ -970,7 +981,8 @@ def adaptive_max_pool3d(input: Tensor[*S], output_size, return_indices: bool = F
 @where(R=S2[-1:] if output_size is None else (output_size,) if isinstance(output_size, int) else
        (S2[-1:][0] if output_size[0] is None else output_size[0],))
 @where(at_least(R, 0), f"Trying to create tensor with negative dimension {R[0]}: [{joined(S2[:-1] + R, ', ')}]")
-@where(not whole(input), f"\"adaptive_max_pool2d\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"adaptive_max_pool2d\" not implemented for '{scalar_type(input)}'")
 def adaptive_max_pool1d_with_indices(input: Tensor[*S], output_size, return_indices: bool = False) -> (
         Tensor[dtype_of(input), *S2[:-1], *R], Tensor["int64", *S2[:-1], *R]): ...
 
@@ -993,7 +1005,8 @@ def adaptive_max_pool1d_with_indices(input: Tensor[*S], output_size, return_indi
        (S2[-2:][0] if output_size[0] is None else output_size[0], S2[-2:][1] if output_size[1] is None else
        output_size[1]))
 @where(at_least(R, 0), f"Trying to create tensor with negative dimension {R[0]}: [{joined(S2[:-2] + R, ', ')}]")
-@where(not whole(input), f"\"adaptive_max_pool2d\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"adaptive_max_pool2d\" not implemented for '{scalar_type(input)}'")
 def adaptive_max_pool2d_with_indices(input: Tensor[*S], output_size, return_indices: bool = False) -> (
         Tensor[dtype_of(input), *S2[:-2], *R], Tensor["int64", *S2[:-2], *R]): ...
 
@@ -1019,7 +1032,8 @@ def adaptive_max_pool2d_with_indices(input: Tensor[*S], output_size, return_indi
        int) else (S2[-3:][0] if output_size[0] is None else output_size[0], S2[-3:][1]
        if output_size[1] is None else output_size[1], S2[-3:][2] if output_size[2] is None else output_size[2]))
 @where(at_least(R, 0), f"Trying to create tensor with negative dimension {R[0]}: [{joined(S2[:-3] + R, ', ')}]")
-@where(not whole(input), f"\"adaptive_max_pool3d_cpu\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"adaptive_max_pool3d_cpu\" not implemented for '{scalar_type(input)}'")
 def adaptive_max_pool3d_with_indices(input: Tensor[*S], output_size, return_indices: bool = False) -> (
         Tensor[dtype_of(input), *S2[:-3], *R], Tensor["int64", *S2[:-3], *R]): ...
 
@@ -1033,7 +1047,8 @@ def adaptive_max_pool3d_with_indices(input: Tensor[*S], output_size, return_indi
        raises=IndexError)
 @where(S2=ranked(S, 3))
 @where(len(S2) <= 4, f"fractional_max_pool2d(): Expected 3D or 4D tensor, but got: [{joined(S2, ', ')}]")
-@where(not whole(input), f"\"check_uniform_bounds\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"check_uniform_bounds\" not implemented for '{scalar_type(input)}'")
 @where(K=(kernel_size[0], kernel_size[0]) if len(kernel_size) == 1 else kernel_size)
 @where(R2[0] + K[0] - 1 <= S2[-2],
        f"fractional_max_pool2d(): pool height {K[0]} too large relative to input height {S2[-2]}")
@@ -1054,7 +1069,8 @@ def fractional_max_pool2d(input: Tensor[*S], kernel_size: Shape, output_size=Non
        raises=IndexError)
 @where(S2=ranked(S, 4))
 @where(len(S2) <= 5, f"fractional_max_pool3d(): Expected 4D or 5D tensor, but got: [{joined(S2, ', ')}]")
-@where(not whole(input), f"\"check_uniform_bounds\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"check_uniform_bounds\" not implemented for '{scalar_type(input)}'")
 @where(K=(kernel_size[0], kernel_size[0], kernel_size[0]) if len(kernel_size) == 1 else kernel_size)
 @where(R2[0] + K[0] - 1 <= S2[-3],
        f"fractional_max_pool3d(): pool time {K[0]} too large relative to input time {S2[-3]}")
@@ -1086,7 +1102,8 @@ def fractional_max_pool3d(input: Tensor[*S], kernel_size: Shape, output_size=Non
 @where(I == S2,
        f"Expected shape of indices to be same as that of the input tensor ([{joined(S2, ', ')}]) but got "
        f"indices tensor with shape: [{joined(I, ', ')}]")
-@where(not whole(input), f"\"max_unpool2d\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"max_unpool2d\" not implemented for '{scalar_type(input)}'")
 def max_unpool1d(input: Tensor[*S], indices: Tensor[*I], kernel_size: Shape, stride: Shape | None = None,
                  padding: Shape = 0, output_size=None) -> Tensor[dtype_of(input), *S2[:-1], *R]: ...
 
@@ -1113,7 +1130,8 @@ def max_unpool1d(input: Tensor[*S], indices: Tensor[*I], kernel_size: Shape, str
 @where(I == S2,
        f"Expected shape of indices to be same as that of the input tensor ([{joined(S2, ', ')}]) but got "
        f"indices tensor with shape: [{joined(I, ', ')}]")
-@where(not whole(input), f"\"max_unpool2d\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"max_unpool2d\" not implemented for '{scalar_type(input)}'")
 def max_unpool2d(input: Tensor[*S], indices: Tensor[*I], kernel_size: Shape, stride: Shape | None = None,
                  padding: Shape = 0, output_size=None) -> Tensor[dtype_of(input), *S2[:-2], *R]: ...
 
@@ -1144,7 +1162,8 @@ def max_unpool2d(input: Tensor[*S], indices: Tensor[*I], kernel_size: Shape, str
 @where(I == S2,
        f"Expected shape of indices to be same as that of the input tensor ([{joined(S2, ', ')}]) but got "
        f"indices tensor with shape: [{joined(I, ', ')}]")
-@where(not whole(input), f"\"max_unpool3d\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"max_unpool3d\" not implemented for '{scalar_type(input)}'")
 def max_unpool3d(input: Tensor[*S], indices: Tensor[*I], kernel_size: Shape, stride: Shape | None = None,
                  padding: Shape = 0, output_size=None) -> Tensor[dtype_of(input), *S2[:-3], *R]: ...
 
@@ -1152,10 +1171,10 @@ def max_unpool3d(input: Tensor[*S], indices: Tensor[*I], kernel_size: Shape, str
 # Products.
 
 @where(len(W) <= 2, f"t() expects a tensor with <= 2 dimensions, but self is {len(W)}D")
-@where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
+@where(same_dtype(input, weight),
        "mat1 and mat2 must have the same dtype", when=bias is not None and certainly(len(S) != 1))
 @where(R=words.matmul(S, W[::-1]))
-@where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
+@where(same_dtype(input, weight),
        f"expected scalar type {scalar_type(input)} but found {scalar_type(weight)}",
        when=not certainly(prod(S) == 0))
 @valid(words.broadcast_out(R, R, shape_of(bias)), when=bias is not None and certainly(len(S) == 1))
@@ -1184,9 +1203,10 @@ def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None
     if bias is not None:
         B = shape_of(bias)
         assert B[0] == W[0], f"bilinear(): bias size does not match weight size: got {B[0]} but expected {W[0]}"
-    _same_types(input1, weight)
-    _same_types(weight, input2)
-    return array(S[:-1] + (W[0],), dtype_of(input1))
+    if prod(S) != 0:
+        _same_types(input1, weight)
+        _same_types(weight, input2)
+    return array(S[:-1] + (W[0],), common_type(input1, input2, weight))
 
 
 # Activations.
@@ -1196,20 +1216,25 @@ def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None
 def relu(input: Tensor, inplace: bool = False): ...
 relu_ = relu6 = relu
 @same_as("input")
-@where(not whole(input), f"\"hardsigmoid_cpu\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"hardsigmoid_cpu\" not implemented for '{scalar_type(input)}'")
 def hardsigmoid(input: Tensor, inplace: bool = False): ...
 @same_as("input")
-@where(not whole(input), f"\"hardswish_cpu\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"hardswish_cpu\" not implemented for '{scalar_type(input)}'")
 def hardswish(input: Tensor, inplace: bool = False): ...
 @same_as("input")
-@where(not whole(input), f"\"silu_cpu\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"silu_cpu\" not implemented for '{scalar_type(input)}'")
 @gradient("saves")
 def silu(input: Tensor, inplace: bool = False): ...
 @same_as("input")
-@where(not whole(input), f"\"mish_cpu\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"mish_cpu\" not implemented for '{scalar_type(input)}'")
 def mish(input: Tensor, inplace: bool = False): ...
 @same_as("input")
-@where(not whole(input), f"\"elu_cpu\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"elu_cpu\" not implemented for '{scalar_type(input)}'")
 def selu(input: Tensor, inplace: bool = False): ...
 selu_ = selu
 @same_as("input")
@@ -1219,11 +1244,13 @@ threshold_ = threshold
 def hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False): ...
 hardtanh_ = hardtanh
 @same_as("input")
-@where(not whole(input), f"\"elu_cpu\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"elu_cpu\" not implemented for '{scalar_type(input)}'")
 def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False): ...
 elu_ = celu = celu_ = elu
 @same_as("input")
-@where(not whole(input), f"\"leaky_relu_cpu\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"leaky_relu_cpu\" not implemented for '{scalar_type(input)}'")
 def leaky_relu(input: Tensor, negative_slope: float = 0.01, inplace: bool = False): ...
 leaky_relu_ = leaky_relu
 @same_as("input")
@@ -1235,25 +1262,30 @@ def rrelu(input: Tensor, lower: float = 0.125, upper: float = 0.3333, training: 
 rrelu_ = rrelu
 @same_as("input")
 @where(approximate in ("none", "tanh"), "approximate argument must be either none or tanh.")
-@where(not whole(input), f"\"GeluKernelImpl\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"GeluKernelImpl\" not implemented for '{scalar_type(input)}'")
 @gradient("saves")
 def gelu(input: Tensor, approximate: str = "none"): ...
 @same_as("input")
-@where(not whole(input), f"\"log_sigmoid_cpu\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"log_sigmoid_cpu\" not implemented for '{scalar_type(input)}'")
 def logsigmoid(input: Tensor): ...
 @same_as("input", "float")
 @gradient("saves")
 def sigmoid(input: Tensor): ...
 tanh = softsign = tanhshrink = sigmoid
 @same_as("input")
-@where(not whole(input), f"\"hardshrink_cpu\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"hardshrink_cpu\" not implemented for '{scalar_type(input)}'")
 def hardshrink(input: Tensor, lambd: float = 0.5): ...
 @same_as("input")
 @where(lambd >= 0, f"lambda must be greater or equal to 0, but found to be {lambd}.")
-@where(not whole(input), f"\"softshrink_cpu\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"softshrink_cpu\" not implemented for '{scalar_type(input)}'")
 def softshrink(input: Tensor, lambd: float = 0.5): ...
 @same_as("input")
-@where(not whole(input), f"\"softplus_cpu\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"softplus_cpu\" not implemented for '{scalar_type(input)}'")
 def softplus(input: Tensor, beta: float = 1, threshold: float = 20): ...
 
 @where(len(S) > 0, "Not allow zero-dim input tensor.", when=certainly(prod(W) != 1))
@@ -1261,7 +1293,7 @@ def softplus(input: Tensor, beta: float = 1, threshold: float = 20): ...
        f"Mismatch of parameter numbers and input channel size. Found parameter numbers = {prod(W)} and channel "
        f"size = {(1 if certainly(len(S) == 1) else S[1] if certainly(len(S) > 1) else prod(W))}.",
        when=certainly(prod(W) != 1))
-@where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
+@where(same_dtype(input, weight) or dtype_of(input) in _SMALL or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
        f"Found dtype {scalar_type(weight)} but expected {scalar_type(input)}")
 @where(len(W) <= 1, f"prelu: Expected `weight` to be a scalar or 1D tensor, but got ndim = {len(W)}")
 def prelu(input: Tensor[*S], weight: Tensor[*W]) -> Tensor[dtype_of(input), *S]: ...
@@ -1269,11 +1301,13 @@ def prelu(input: Tensor[*S], weight: Tensor[*W]) -> Tensor[dtype_of(input), *S]:
 @where(len(S) > 0, "glu does not support 0-dimensional tensors")
 @where(i=words.axis(dim, len(S)))
 @where(S[i] % 2 == 0, f"Halving dimension must be even, but dimension {i} is size {S[i]}")
-@where(not whole(input), f"\"glu_cpu\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"glu_cpu\" not implemented for '{scalar_type(input)}'")
 def glu(input: Tensor[*S], dim: int = -1) -> Tensor[dtype_of(input), *S[:i], S[i] // 2, *S[i + 1:]]: ...
 
 @valid(words.axis(dim, len(shape_of(input))), when=dim is not None)
-@where(not whole(input), f"\"softmax\" not implemented for '{scalar_type(input)}'", when=dtype is None)
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"softmax\" not implemented for '{scalar_type(input)}'", when=dtype is None)
 @gradient("saves")
 def softmax(input: Tensor, dim: int | None = None, _stacklevel=3, dtype: DType = None) -> (
         Tensor[dtype_of(input), *shape_of(input)] if dtype is None else
@@ -1283,7 +1317,8 @@ def softmin(input: Tensor, dim: int | None = None, _stacklevel=3, dtype: DType =
         input, dim, 3, dtype): ...
 
 @valid(words.axis(dim, len(shape_of(input))), when=dim is not None)
-@where(not whole(input), f"\"log_softmax\" not implemented for '{scalar_type(input)}'", when=dtype is None)
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"log_softmax\" not implemented for '{scalar_type(input)}'", when=dtype is None)
 @gradient("saves")
 def log_softmax(input: Tensor, dim: int | None = None, _stacklevel=3, dtype: DType = None) -> (
         Tensor[dtype_of(input), *shape_of(input)] if dtype is None else
@@ -1378,11 +1413,12 @@ def batch_norm(input: Tensor, running_mean: Tensor | None, running_var: Tensor |
     _refuse_whole(input, "batch_norm")
     _mixed(input, weight)
     _mixed(input, running_mean)
-    return array(S, dtype_of(input))
+    return array(S, common_type(input, "float32") if whole(input) else dtype_of(input))
 
 def _mixed(input, x):
     if x is not None:
-        assert same_dtype(input, x) or (dtype_of(input) in _SMALL and dtype_of(x) in _SMALL), (
+        assert same_dtype(input, x) or (dtype_of(input) in _SMALL and dtype_of(x) in _SMALL) or \
+            prod(shape_of(input)) == 0, (
             "mixed dtype (CPU): expect input to have scalar type of BFloat16")
 
 @where(prod(S[2:]) != 1,
@@ -1400,8 +1436,10 @@ def _mixed(input, x):
        when=weight is not None)
 @where(prod(shape_of(bias)) * S[0] == channels,
        f"bias should contain {channels} elements not {prod(shape_of(bias)) * S[0]}", when=bias is not None)
-@where(not whole(input), f"\"batch_norm\" not implemented for '{scalar_type(input)}'")
-@where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"batch_norm\" not implemented for '{scalar_type(input)}'")
+@where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL) or
+       prod(shape_of(input)) == 0,
        "mixed dtype (CPU): expect input to have scalar type of BFloat16", when=weight is not None)
 def instance_norm(input: Tensor[*S], running_mean: Tensor | None = None, running_var: Tensor | None = None,
                   weight: Tensor | None = None, bias: Tensor | None = None, use_input_stats: bool = True,
@@ -1423,7 +1461,8 @@ def instance_norm(input: Tensor[*S], running_mean: Tensor | None = None, running
        f"Given normalized_shape=[{joined(normalized_shape, ', ')}], expected input with shape [*, "
        f"{joined(normalized_shape, ', ')}], but got input of size[{joined(S, ', ')}]",
        raises=RuntimeError)
-@where(not whole(input), f"\"LayerNormKernelImpl\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"LayerNormKernelImpl\" not implemented for '{scalar_type(input)}'")
 @where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
        f"expected scalar type {scalar_type(input)} but found {scalar_type(weight)}", when=weight is not None)
 @gradient("saves for pair")
@@ -1462,7 +1501,8 @@ def rms_norm(input: Tensor[*S], normalized_shape: Shape, weight: Tensor | None =
        "Expected bias to be a vector of size equal to the number of channels in input, but got bias of shape "
        f"[{joined(shape_of(weight), ', ')}] and input of shape [{joined(S, ', ')}]",
        when=bias is not None)
-@where(not whole(input), f"\"GroupNormKernelImpl\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"GroupNormKernelImpl\" not implemented for '{scalar_type(input)}'")
 @where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
        f"expected scalar type {scalar_type(input)} but found {scalar_type(weight)}", when=weight is not None)
 def group_norm(input: Tensor[*S], num_groups: int, weight: Tensor | None = None, bias: Tensor | None = None,
@@ -1477,20 +1517,25 @@ def local_response_norm(input: Tensor[*S], size: int, alpha: float = 1e-4, beta:
         dtype_of(input), *S]: ...
 
 @valid(words.axes(dim, rank(input)))
+@where(not whole(input),
+       f"linalg.vector_norm: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+       raises=RuntimeError)
 def normalize(input: Tensor, p: float = 2.0, dim=1, eps: float = 1e-12, out: Tensor | None = None) -> Tensor[
         dtype_of(input), *shape_of(input)]: ...
 
 
 # Embeddings.
 
-_CPU_TYPES = {"float32": "torch.FloatTensor", "float64": "torch.DoubleTensor", "float16": "torch.HalfTensor",
+_CPU_TYPES = {"float32": "torch.FloatTensor", "float64": "torch.DoubleTensor", "float16": "torch.HalfTensor", "bfloat16": "torch.BFloat16Tensor",
               "uint8": "torch.ByteTensor", "int8": "torch.CharTensor", "int16": "torch.ShortTensor",
-              "bool": "CPUBoolType"}
+              "bool": "CPUBoolType", "complex64": "CPUComplexFloatType", "complex128": "CPUComplexDoubleType"}
+_NO_INDICES = ("float32", "float64", "float16", "bfloat16", "uint8", "int8", "int16", "bool", "float", "complex64",
+               "complex128", "complex", "uint")
 
 def _indices(x, name):
-    assert dtype_of(x) not in ("float32", "float64", "float16", "uint8", "int8", "int16", "bool", "float"), (
+    assert dtype_of(x) not in _NO_INDICES, (
         f"Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but got "
-        f"{_CPU_TYPES[dtype_of(x)]} instead (while checking arguments for {name})")
+        f"{_CPU_TYPES.get(dtype_of(x))} instead (while checking arguments for {name})")
 
 def embedding(input: Tensor, weight: Tensor, padding_idx: int | None = None, max_norm: float | None = None,
               norm_type: float = 2.0, scale_grad_by_freq: bool = False, sparse: bool = False):
@@ -1529,9 +1574,10 @@ def _within(input, n):
        "embedding_bag: per_sample_weights was not None. per_sample_weights is only supported for mode='sum' "
        f"(got mode='{mode}'). Please open a feature request on GitHub.",
        raises=NotImplementedError)
-@where(dtype_of(input) not in ("float32", "float64", "float16", "uint8", "int8", "int16", "bool", "float"),
+@where(dtype_of(input) not in ("float32", "float64", "float16", "bfloat16", "uint8", "int8", "int16", "bool", "float"),
        "Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but "
-       f"got {_CPU_TYPES[dtype_of(input)]} instead (while checking arguments for embedding_bag)")
+       f"got {_CPU_TYPES[dtype_of(input)]} instead (while checking arguments for embedding_bag)",
+       when=not whole(weight))
 def embedding_bag(input: Tensor[*S], weight: Tensor[*W], offsets: Tensor | None = None,
         max_norm: float | None = None,
                   norm_type: float = 2, scale_grad_by_freq: bool = False, mode: str = "mean", sparse: bool = False,
@@ -1557,6 +1603,14 @@ def _reduction(size_average, reduce, reduction):
         return "mean" if size_average is None or size_average else "sum"
     return "none"
 
+def _target_type(input, target):
+    """The element type of a loss: classes are whole numbers, and chances have the type of the input as a rule."""
+    return dtype_of(input) if whole(target) else common_type(input, target)
+
+def _loss_type(*tensors):
+    """The element type of a mean or sum, where all of them have the same."""
+    return of_kind(common_type(*tensors), "deviation")
+
 @where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None
        or size_average else "sum") if reduce is None or reduce else "none",
        n=len(S))
@@ -1580,13 +1634,13 @@ def _reduction(size_average, reduce, reduction):
        f"weight tensor should be defined either for all {classes} classes or no classes but got weight tensor "
        f"of shape: [{joined(shape_of(weight), ', ')}]",
        when=weight is not None)
-@where(same_dtype(target, "int64") or same_dtype(target, "uint8"),
+@where(same_dtype(target, "int64") or same_dtype(target, "uint8") or prod(shape_of(target)) == 0,
        f"expected scalar type Long but found {scalar_type(target)}")
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
 @gradient("saves")
 def nll_loss(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None, size_average=None,
              ignore_index: int = -100, reduce=None, reduction: str = "mean") -> (
-        Tensor[dtype_of(input), *T] if reduction == "none" else
+        Tensor[dtype_of(input), *(() if certainly(len(S) == 1) else T)] if reduction == "none" else
         Tensor[dtype_of(input), *()]): ...
 
 @where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None
@@ -1596,11 +1650,13 @@ def nll_loss(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None
 @where(dtype_of(target) not in _WHOLE,
        f"Expected floating point type for target with class probabilities, got {scalar_type(target)}",
        when=S == T)
-@where(not whole(input), f"\"log_softmax_lastdim_kernel_impl\" not implemented for '{scalar_type(input)}'",
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"log_softmax_lastdim_kernel_impl\" not implemented for '{scalar_type(input)}'",
        when=S == T)
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError,
        when=S == T)
-@where(not whole(input), f"\"log_softmax_lastdim_kernel_impl\" not implemented for '{scalar_type(input)}'",
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"log_softmax_lastdim_kernel_impl\" not implemented for '{scalar_type(input)}'",
        when=S != T)
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError,
        when=S != T)
@@ -1623,16 +1679,16 @@ def nll_loss(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None
        f"weight tensor should be defined either for all {(S[1] if certainly(len(S) >= 2) else S[0])} classes "
        f"or no classes but got weight tensor of shape: [{joined(shape_of(weight), ', ')}]",
        when=S != T and weight is not None)
-@where(same_dtype(target, "int64") or same_dtype(target, "uint8"),
+@where(same_dtype(target, "int64") or same_dtype(target, "uint8") or prod(shape_of(target)) == 0,
        f"expected scalar type Long but found {scalar_type(target)}", when=S != T)
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError,
        when=S != T)
 @gradient("saves")
 def cross_entropy(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None, size_average=None,
                   ignore_index: int = -100, reduce=None, reduction: str = "mean", label_smoothing: float = 0.0) -> (
-        Tensor[dtype_of(input), *()] if reduction != "none" else
-        Tensor[dtype_of(input), *(S[:1] + S[2:] if len(S) > 1 else ())] if S == T else
-        Tensor[dtype_of(input), *T]): ...
+        Tensor[_target_type(input, target), *()] if reduction != "none" else
+        Tensor[_target_type(input, target), *(S[:1] + S[2:] if len(S) > 1 else ())] if S == T else
+        Tensor[dtype_of(input), *(() if certainly(len(S) == 1) else T)]): ...
 
 @where(how=reduction if size_average is None and reduce is None else ("mean" if size_average is None
        or size_average else "sum") if reduce is None or reduce else "none")
@@ -1665,8 +1721,8 @@ def mse_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=No
 @gradient("saves")
 def l1_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None, reduction: str = "mean",
         weight=None) -> (
-        Tensor[promote(input, target), *R] if reduction == "none" else
-        Tensor[promote(input, target), *()]): ...
+        Tensor[of_kind(promote(input, target), "real"), *R] if reduction == "none" else
+        Tensor[of_kind(promote(input, target), "real"), *()]): ...
 
 @where(how=reduction if size_average is None and reduce is None else ("mean" if size_average is None
        or size_average else "sum") if reduce is None or reduce else "none")
@@ -1697,8 +1753,8 @@ def smooth_l1_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, red
 @where(not dtype_of(input) in _WHOLE, "result type Float can't be cast to the desired output type Long")
 @gradient("saves")
 def huber_loss(input: Tensor[*S], target: Tensor[*T], reduction: str = "mean", delta: float = 1.0, weight=None) -> (
-        Tensor[promote(input, target), *R] if reduction == "none" else
-        Tensor[promote(input, target), *()]): ...
+        Tensor[common_type(input, target), *R] if reduction == "none" else
+        Tensor[common_type(input, target), *()]): ...
 
 @where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None
        or size_average else "sum") if reduce is None or reduce else "none")
@@ -1710,7 +1766,8 @@ def huber_loss(input: Tensor[*S], target: Tensor[*T], reduction: str = "mean", d
 @valid(words.broadcast_out(S, S, shape_of(weight)), when=weight is not None)
 @where(same_dtype(input, target) or (dtype_of(input) in _SMALL and dtype_of(target) in _SMALL),
        f"Found dtype {scalar_type(target)} but expected {scalar_type(input)}")
-@where(not whole(input), f"\"binary_cross_entropy\" not implemented for '{scalar_type(input)}'")
+@where(not whole(input) or prod(shape_of(input)) == 0,
+       f"\"binary_cross_entropy\" not implemented for '{scalar_type(input)}'")
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
 @gradient("saves")
 def binary_cross_entropy(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None, size_average=None,
@@ -1735,8 +1792,8 @@ def binary_cross_entropy(input: Tensor[*S], target: Tensor[*T], weight: Tensor |
 def binary_cross_entropy_with_logits(input: Tensor[*S], target: Tensor[*T], weight: Tensor | None = None,
         size_average=None,
                                      reduce=None, reduction: str = "mean", pos_weight: Tensor | None = None) -> (
-        Tensor[dtype_of(input), *S] if reduction == "none" else
-        Tensor[dtype_of(input), *()]): ...
+        Tensor[common_type(input, target), *S] if reduction == "none" else
+        Tensor[common_type(input, target), *()]): ...
 
 @where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None
        or size_average else "sum") if reduce is None or reduce else "none")
@@ -1757,19 +1814,19 @@ def kl_div(input: Tensor, target: Tensor, size_average=None, reduce=None, reduct
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
 def poisson_nll_loss(input: Tensor, target: Tensor, log_input: bool = True, full: bool = False, size_average=None,
                      eps: float = 1e-8, reduce=None, reduction: str = "mean") -> (
-        Tensor[promote(input, target), *broadcast(shape_of(target), shape_of(input))] if reduction == "none" else
-        Tensor[promote(input, target), *()]): ...
+        Tensor[of_kind(common_type(input, target), "float"), *broadcast(shape_of(target), shape_of(input))] if reduction == "none" else
+        Tensor[of_kind(common_type(input, target), "float"), *()]): ...
 
-@where(len(V) == len(S) and S[:-1] == V[:-1] and (V[-1] == 1), "var is of incorrect size", raises=ValueError,
-       when=V != S and S[:-1] != V)
+@where(len(V) == len(S) and (S[:-1] == V[:-1] and V[-1] == 1 or version("torch") >= (2, 0) and fits(V, S)),
+       "var is of incorrect size", raises=ValueError, when=V != S and S[:-1] != V)
 @where(V=(V + (1,) if S[:-1] == V else V) if V != S else V)
 @where(reduction in _REDUCTIONS, f"{reduction} is not valid", raises=ValueError)
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
 @gradient("anything")
 def gaussian_nll_loss(input: Tensor[*S], target: Tensor, var: Tensor[*V], full: bool = False, eps: float = 1e-6,
                       reduction: str = "mean") -> (
-        Tensor[dtype_of(input), *broadcast(broadcast(S, shape_of(target)), V)] if reduction == "none" else
-        Tensor[dtype_of(input), *()]): ...
+        Tensor[_loss_type(input, target, var), *broadcast(broadcast(S, shape_of(target)), V)] if reduction == "none" else
+        Tensor[_loss_type(input, target, var), *()]): ...
 
 @where(reduction=reduction if size_average is None and reduce is None else ("mean" if size_average is None
        or size_average else "sum") if reduce is None or reduce else "none",
@@ -1800,7 +1857,8 @@ def soft_margin_loss(input: Tensor, target: Tensor, size_average=None, reduce=No
 @where(len(S) <= 2,
        f"Expected non-empty vector or matrix with optional 0-dim batch size, but got: [{joined(S, ', ')}]")
 @where(S == T, f"inconsistent size [{joined(T, ', ')}] for argument #2 'target'")
-@where(same_dtype(target, "int64"), f"expected scalar type Long but found {scalar_type(target)}")
+@where(same_dtype(target, "int64") or prod(shape_of(target)) == 0,
+       f"expected scalar type Long but found {scalar_type(target)}")
 @where(how in _REDUCTIONS, f"{how} is not a valid value for reduction", raises=ValueError)
 def multilabel_margin_loss(input: Tensor[*S], target: Tensor[*T], size_average=None, reduce=None,
         reduction: str = "mean") -> (
@@ -1815,8 +1873,8 @@ def multilabel_margin_loss(input: Tensor[*S], target: Tensor[*T], size_average=N
 @where(reduction in _REDUCTIONS, f"{reduction} is not a valid value for reduction", raises=ValueError)
 def multilabel_soft_margin_loss(input: Tensor, target: Tensor, weight: Tensor | None = None, size_average=None,
                                 reduce=None, reduction: str = "mean") -> (
-        Tensor[dtype_of(input), *R[:-1]] if reduction == "none" else
-        Tensor[dtype_of(input), *()]): ...
+        Tensor[_loss_type(input, target), *R[:-1]] if reduction == "none" else
+        Tensor[_loss_type(input, target), *()]): ...
 
 @where(how=reduction if size_average is None and reduce is None else ("mean" if size_average is None
        or size_average else "sum") if reduce is None or reduce else "none")
@@ -1826,7 +1884,8 @@ def multilabel_soft_margin_loss(input: Tensor, target: Tensor, weight: Tensor | 
 @where(rows=S[0] if certainly(len(S) == 2) else 1)
 @where(len(T) <= 1 and prod(T) == rows, f"inconsistent target size, got: [{joined(T, ', ')}]",
        when=certainly(len(S) == 2))
-@where(same_dtype(target, "int64"), f"expected scalar type Long but found {scalar_type(target)}")
+@where(same_dtype(target, "int64") or prod(shape_of(target)) == 0,
+       f"expected scalar type Long but found {scalar_type(target)}")
 @where(rank(weight) <= 1, "inconsistent weight size", when=weight is not None)
 @where(how in _REDUCTIONS, f"{how} is not a valid value for reduction", raises=ValueError)
 def multi_margin_loss(input: Tensor[*S], target: Tensor[*T], p: int = 1, margin: float = 1.0,
@@ -1852,8 +1911,8 @@ def multi_margin_loss(input: Tensor[*S], target: Tensor[*T], p: int = 1, margin:
 def cosine_embedding_loss(input1: Tensor[*S], input2: Tensor, target: Tensor[*T], margin: float = 0,
         size_average=None,
                           reduce=None, reduction: str = "mean") -> (
-        Tensor[dtype_of(input1), *broadcast(T, R[:-1])] if how == "none" else
-        Tensor[dtype_of(input1), *()]): ...
+        Tensor[_loss_type(input1, input2), *broadcast(T, R[:-1])] if how == "none" else
+        Tensor[_loss_type(input1, input2), *()]): ...
 
 @where(how=reduction if size_average is None and reduce is None else ("mean" if size_average is None
        or size_average else "sum") if reduce is None or reduce else "none")
@@ -1865,8 +1924,8 @@ def cosine_embedding_loss(input1: Tensor[*S], input2: Tensor, target: Tensor[*T]
 def margin_ranking_loss(input1: Tensor[*S], input2: Tensor[*U], target: Tensor[*T], margin: float = 0,
         size_average=None,
                         reduce=None, reduction: str = "mean") -> (
-        Tensor[dtype_of(input1), *broadcast(T, broadcast(S, U))] if how == "none" else
-        Tensor[dtype_of(input1), *()]): ...
+        Tensor[_loss_type(input1, input2, target), *broadcast(T, broadcast(S, U))] if how == "none" else
+        Tensor[_loss_type(input1, input2, target), *()]): ...
 
 @where(how=reduction if size_average is None and reduce is None else ("mean" if size_average is None
        or size_average else "sum") if reduce is None or reduce else "none")
@@ -1878,8 +1937,8 @@ def triplet_margin_loss(anchor: Tensor[*A], positive: Tensor[*P], negative: Tens
         p: float = 2,
                         eps: float = 1e-6, swap: bool = False, size_average=None, reduce=None,
                         reduction: str = "mean") -> (
-        Tensor[dtype_of(anchor), *broadcast(near, far)] if how == "none" else
-        Tensor[dtype_of(anchor), *()]): ...
+        Tensor[_loss_type(anchor, positive, negative), *broadcast(near, far)] if how == "none" else
+        Tensor[_loss_type(anchor, positive, negative), *()]): ...
 
 @where(far=shape_of(distance_function(anchor, negative)) if distance_function is not None else
        broadcast(shape_of(anchor), shape_of(negative))[:-1],
@@ -1913,12 +1972,14 @@ def ctc_loss(log_probs: Tensor[*S], targets: Tensor, input_lengths, target_lengt
 # Distances.
 
 @where(R=broadcast(shape_of(x1), shape_of(x2)))
+@where(not (whole(x1) and whole(x2)), "expected common dtype to be floating point, yet common dtype is Long",
+       raises=RuntimeError)
 def cosine_similarity(x1: Tensor, x2: Tensor, dim: int = 1, eps: float = 1e-8) -> Tensor[
         promote(x1, x2), *words.reduce(R, dim)]: ...
 
 @where(R=broadcast(shape_of(x1), shape_of(x2)))
 def pairwise_distance(x1: Tensor, x2: Tensor, p: float = 2.0, eps: float = 1e-6, keepdim: bool = False) -> Tensor[
-        promote(x1, x2), *words.reduce(R, -1, keepdim)]: ...
+        of_kind(promote(x1, x2), "float"), *words.reduce(R, -1, keepdim)]: ...
 
 @where(len(S) == 2, f"pdist only supports 2D tensors, got: {len(S)}D")
 @where(dtype_of(input) not in _NO_FLOATS, "pdist only supports floating-point dtypes")
@@ -1950,6 +2011,7 @@ def pixel_shuffle(input: Tensor[*S], upscale_factor: int) -> Tensor[
 @where(S[-1] % r == 0,
        f"pixel_unshuffle expects width to be divisible by downscale_factor, but input.size(-1)={S[-1]} is not "
        f"divisible by {r}")
+@valid(not_modelled("a tensor without elements is left as it is"), when=certainly(prod(S) == 0))
 def pixel_unshuffle(input: Tensor[*S], downscale_factor: int) -> Tensor[
         dtype_of(input), *S[:-3], S[-3] * r * r, S[-2] // r, S[-1] // r]: ...
 
@@ -2069,6 +2131,7 @@ def upsample_bilinear(input: Tensor, size=None, scale_factor=None) -> interpolat
 @where(len(S) == len(G),
        "grid_sampler(): expected 4D or 5D input and grid with same number of dimensions, but got input with "
        f"sizes [{joined(S, ', ')}] and grid with sizes [{joined(G, ', ')}]")
+@valid(_same_types(input, grid), when=prod(S) != 0 and prod(G) != 0)
 def grid_sample(input: Tensor[*S], grid: Tensor[*G], mode: str = "bilinear", padding_mode: str = "zeros",
                 align_corners=None) -> Tensor[dtype_of(input), *S[:2], *G[1:-1]]: ...
 
@@ -2101,12 +2164,15 @@ def affine_grid(theta: Tensor[*T], size: Shape, align_corners=None) -> Tensor[
        raises=RuntimeError, when=enable_gqa)
 @where(K=K[:-3] + (Q[-3],) + K[-2:], V=V[:-3] + (Q[-3],) + V[-2:], when=enable_gqa)
 @where(W=words.matmul(Q, words.swapaxes(K, -1, -2)))
+@where(same_dtype(query, key) and same_dtype(query, value), "Expected query, key, and value to have the same dtype",
+       raises=RuntimeError)
+@valid(not_modelled("attention of integers"), when=certainly(dtype_of(query) in _NO_FLOATS))
 def scaled_dot_product_attention(query: Tensor[*Q], key: Tensor[*K], value: Tensor[*V],
         attn_mask: Tensor | None = None,
                                  dropout_p: float = 0.0, is_causal: bool = False, scale: float | None = None,
                                  enable_gqa: bool = False) -> (
-        Tensor[dtype_of(query), *words.matmul(W, V)] if attn_mask is None else
-        Tensor[dtype_of(query), *words.matmul(broadcast(W, shape_of(attn_mask)), V)]): ...
+        Tensor[common_type(query, value), *words.matmul(W, V)] if attn_mask is None else
+        Tensor[common_type(query, value), *words.matmul(broadcast(W, shape_of(attn_mask)), V)]): ...
 
 @where(extra=(0 if bias_k is None else 1) + (1 if add_zero_attn else 0))
 @where(not (len(K) != 3 or len(V) != 3),

@@ -3,6 +3,7 @@
 from moira.stubs import *
 from torch import Tensor
 import torch.nn.functional as F
+from torch.nn.init import constant_, xavier_normal_, xavier_uniform_
 from torch.nn.modules.linear import NonDynamicallyQuantizableLinear
 from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter
@@ -286,4 +287,8 @@ class MultiheadAttention(Module):
 def _transposed(x):
     return array(words.swapaxes(shape_of(x), 0, 1), dtype_of(x))
 
-def __getattr__(name): ...
+def __getattr__(name):
+    """What else there is, begins or ends otherwise: functions that fill tensors are in torch.nn.init."""
+    if name.endswith("_") and not name.startswith("_"):
+        raise AttributeError(f"module 'torch.nn.modules.activation' has no attribute '{name}'")
+    return not_modelled("a name of its own")

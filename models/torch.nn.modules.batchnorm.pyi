@@ -119,4 +119,8 @@ class LazyBatchNorm3d(_LazyNormBase, BatchNorm3d):
         self._make(input)
         return super().forward(input)
 
-def __getattr__(name): ...
+def __getattr__(name):
+    """What else there is, begins or ends otherwise: functions that fill tensors are in torch.nn.init."""
+    if name.endswith("_") and not name.startswith("_"):
+        raise AttributeError(f"module 'torch.nn.modules.batchnorm' has no attribute '{name}'")
+    return not_modelled("a name of its own")

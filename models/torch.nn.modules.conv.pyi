@@ -353,4 +353,8 @@ class LazyConvTranspose3d(_LazyConvXdMixin, ConvTranspose3d):
         self._make(input, 3)
         return super().forward(input, output_size)
 
-def __getattr__(name): ...
+def __getattr__(name):
+    """What else there is, begins or ends otherwise: functions that fill tensors are in torch.nn.init."""
+    if name.endswith("_") and not name.startswith("_"):
+        raise AttributeError(f"module 'torch.nn.modules.conv' has no attribute '{name}'")
+    return not_modelled("a name of its own")

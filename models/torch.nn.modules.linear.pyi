@@ -56,4 +56,8 @@ class LazyLinear(LazyModuleMixin, Linear):
                 self.bias = Parameter(array((self.out_features,), self._type or "float32"))
         return F.linear(input, self.weight, self.bias)
 
-def __getattr__(name): ...
+def __getattr__(name):
+    """What else there is, begins or ends otherwise: functions that fill tensors are in torch.nn.init."""
+    if name.endswith("_") and not name.startswith("_"):
+        raise AttributeError(f"module 'torch.nn.modules.linear' has no attribute '{name}'")
+    return not_modelled("a name of its own")

@@ -195,4 +195,8 @@ class CTCLoss(_Loss):
             log_probs, targets, input_lengths, target_lengths, self.blank, self.reduction,
             self.zero_infinity): ...
 
-def __getattr__(name): ...
+def __getattr__(name):
+    """What else there is, begins or ends otherwise: functions that fill tensors are in torch.nn.init."""
+    if name.endswith("_") and not name.startswith("_"):
+        raise AttributeError(f"module 'torch.nn.modules.loss' has no attribute '{name}'")
+    return not_modelled("a name of its own")

@@ -62,6 +62,8 @@ class Module:
         for owned in (self._parts, self._parameters, self._buffers):
             if name in owned:
                 return owned[name]
+        if "parametrizations" in self._parts and name in self._parts["parametrizations"]._parts:
+            return self._parts["parametrizations"]._parts[name]()
         if self._is_scripted and name in _of_scripts:
             return not_modelled("a module that TorchScript runs")
         if name in _not_told:

@@ -63,4 +63,8 @@ class GroupNorm(Module):
     def forward(self, input: Tensor) -> F.group_norm(
             input, self.num_groups, self.weight, self.bias, self.eps): ...
 
-def __getattr__(name): ...
+def __getattr__(name):
+    """What else there is, begins or ends otherwise: functions that fill tensors are in torch.nn.init."""
+    if name.endswith("_") and not name.startswith("_"):
+        raise AttributeError(f"module 'torch.nn.modules.normalization' has no attribute '{name}'")
+    return not_modelled("a name of its own")

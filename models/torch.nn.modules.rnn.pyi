@@ -251,4 +251,8 @@ class GRUCell(RNNCellBase):
         R = self._checked("GRUCell", input, () if hx is None else (hx,))
         return array(R, dtype_of(input))
 
-def __getattr__(name): ...
+def __getattr__(name):
+    """What else there is, begins or ends otherwise: functions that fill tensors are in torch.nn.init."""
+    if name.endswith("_") and not name.startswith("_"):
+        raise AttributeError(f"module 'torch.nn.modules.rnn' has no attribute '{name}'")
+    return not_modelled("a name of its own")

@@ -34,8 +34,7 @@ class Embedding(Module):
            when=padding_idx is not None and padding_idx > 0)
     @where(padding_idx >= -num_embeddings, "Padding_idx must be within num_embeddings", raises=AssertionError,
            when=padding_idx is not None and padding_idx <= 0 and (padding_idx < 0))
-    @owns(padding_idx=None if padding_idx is None else padding_idx if padding_idx > 0 else
-          num_embeddings + padding_idx if padding_idx < 0 else None)
+    @owns(padding_idx=None if padding_idx is None else num_embeddings + padding_idx if padding_idx < 0 else padding_idx)
     @where(list(_weight.shape) == [num_embeddings, embedding_dim],
            "Shape of weight does not match num_embeddings and embedding_dim", raises=AssertionError,
            when=_weight is not None)
@@ -64,8 +63,7 @@ class EmbeddingBag(Module):
            when=padding_idx is not None and padding_idx > 0)
     @where(padding_idx >= -num_embeddings, "Padding_idx must be within num_embeddings", raises=AssertionError,
            when=padding_idx is not None and padding_idx <= 0 and (padding_idx < 0))
-    @owns(padding_idx=None if padding_idx is None else padding_idx if padding_idx > 0 else
-          num_embeddings + padding_idx if padding_idx < 0 else None)
+    @owns(padding_idx=None if padding_idx is None else num_embeddings + padding_idx if padding_idx < 0 else padding_idx)
     @where(list(_weight.shape) == [num_embeddings, embedding_dim],
            "Shape of weight does not match num_embeddings and embedding_dim", raises=AssertionError,
            when=_weight is not None)
@@ -91,4 +89,8 @@ class EmbeddingBag(Module):
             num_embeddings=S[0], embedding_dim=S[1], _weight=embeddings, mode=mode,
             include_last_offset=include_last_offset, padding_idx=padding_idx): ...
 
-def __getattr__(name): ...
+def __getattr__(name):
+    """What else there is, begins or ends otherwise: functions that fill tensors are in torch.nn.init."""
+    if name.endswith("_") and not name.startswith("_"):
+        raise AttributeError(f"module 'torch.nn.modules.sparse' has no attribute '{name}'")
+    return not_modelled("a name of its own")

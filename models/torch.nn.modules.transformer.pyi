@@ -4,6 +4,7 @@ from moira.stubs import *
 from copy import deepcopy
 from torch import Tensor
 import torch.nn.functional as F
+from torch.nn.init import xavier_uniform_
 from torch.nn.modules.activation import MultiheadAttention
 from torch.nn.modules.container import ModuleList
 from torch.nn.modules.dropout import Dropout
@@ -180,4 +181,8 @@ class Transformer(Module):
     def generate_square_subsequent_mask(sz: int, device=None, dtype: DType = None) -> Tensor[
             "float32", sz, sz]: ...
 
-def __getattr__(name): ...
+def __getattr__(name):
+    """What else there is, begins or ends otherwise: functions that fill tensors are in torch.nn.init."""
+    if name.endswith("_") and not name.startswith("_"):
+        raise AttributeError(f"module 'torch.nn.modules.transformer' has no attribute '{name}'")
+    return not_modelled("a name of its own")

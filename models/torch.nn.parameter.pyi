@@ -14,6 +14,8 @@ class Parameter(Tensor):
     def __new__(cls, data: Tensor | None = None, requires_grad: bool = True):
         if data is None:
             return words.array((0,), "float32", None, cls)
+        if requires_grad is True and words.whole(data):
+            raise RuntimeError("Only Tensors of floating point and complex dtype can require gradients")
         made = words.array(shape_of(data), dtype_of(data), None, cls)
         if not requires_grad:
             made._requires_grad = False

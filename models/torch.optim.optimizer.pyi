@@ -29,9 +29,7 @@ class Optimizer:
     @where(given=list(params))
     @where(len(given) != 0, "optimizer got an empty parameter list", raises=ValueError)
     @valid(_needs_leaves(given))
-    @owns(param_groups=[{**(defaults if isinstance(defaults, dict) else {}), **one} for one in given]
-          if isinstance(given[0], dict) else [{**(defaults if isinstance(defaults, dict) else {}),
-          "params": given}])
+    @owns(param_groups=_groups(given, defaults))
     def __init__(self, params, defaults=None): ...
 
     @effect("fit")
@@ -54,11 +52,8 @@ _unknown: Any
 
 def _some_float() -> float: ...
 
-def _groups(params, defaults):
+def _groups(given, defaults):
     """One dict for each group; parameters that are no dicts are one group."""
-    given = list(params)
-    if len(given) == 0:
-        raise ValueError("optimizer got an empty parameter list")
     if isinstance(given[0], dict):
         return [_group(one, defaults) for one in given]
     return [{**_settings(defaults), "params": given}]
@@ -74,7 +69,11 @@ def _needs_leaves(given):
             raise TypeError(f"optimizer can only optimize Tensors, but one of the params is {type(one).__name__}")
 
 def _group(one, defaults):
-    return {**_settings(defaults), **one}
+    """The settings of one group; a single parameter is a list of it."""
+    group = {**_settings(defaults), **one}
+    if words.certainly("params" in one and isinstance(one["params"], Tensor)):
+        group["params"] = [one["params"]]
+    return group
 
 def _settings(defaults):
     return defaults if isinstance(defaults, dict) else {}

@@ -73,7 +73,7 @@ quint2x4 = dtype("other")
 
 _BOOL = ("bool",)
 _INTEGERS = ("int", "int8", "int16", "int32", "int64", "uint8")
-_FLOATS = ("float", "float16", "float32", "float64")
+_FLOATS = ("float", "float16", "bfloat16", "float32", "float64")
 _COMPLEX = ("complex", "complex64", "complex128")
 _WHOLE = _BOOL + _INTEGERS
 _NUMBERS = ("int32", "int64", "float32", "float64")
@@ -246,8 +246,15 @@ def _same_types(a, b):
     if not words.same_dtype(a, b) and words.prod(shape_of(a)) != 0 and words.prod(shape_of(b)) != 0:
         raise RuntimeError(f"expected scalar type {scalar_type(a)} but found {scalar_type(b)}")
 
-_KNOWN = ("bool", "uint8", "int8", "int16", "int32", "int64", "float16", "float32", "float64", "complex64",
+def _is_complex(a, b):
+    """Whether complex numbers are among these, and there are any to compare."""
+    return (dtype_of(a) in _COMPLEX or dtype_of(b) in _COMPLEX) and words.prod(shape_of(a)) != 0 and \
+        words.prod(shape_of(b)) != 0
+
+_KNOWN = ("bool", "uint8", "int8", "int16", "int32", "int64", "float16", "bfloat16", "float32", "float64", "complex64",
           "complex128")
+# These are no truth values; bytes once were.
+_NO_MASKS = ("int8", "int16", "int32", "int64", "float16", "bfloat16", "float32", "float64", "complex64", "complex128")
 
 _MantissaExponent = namedtuple("frexp", ["mantissa", "exponent"])
 _MinMax = namedtuple("aminmax", ["min", "max"])
@@ -310,6 +317,9 @@ def _quotient(a, b):
     return a / b if b != 0 else math.nan
 
 def _power(a, b):
+    """What is too large for an integer, or no integer, is not known."""
+    if isinstance(a, builtins.int) and isinstance(b, builtins.int) and not (0 <= b < 64 and 0 < a ** b < 2 ** 31):
+        return math.nan
     return a ** b if a > 0 and -64 < b < 64 else math.nan
 
 def _logarithm(a):
@@ -446,14 +456,15 @@ class Tensor(Shaped):
     def numel(input: Tensor[*S]) -> words.prod(S): ...
     nelement = numel
     def element_size(input) -> builtins.int: ...
-    def stride(input, dim=None) -> Any: ...
+    @valid(words.axis(dim, len(S)), when=dim is not None)
+    def stride(input: Tensor[*S], dim=None) -> Any: ...
     def storage_offset(input) -> builtins.int: ...
     def storage(input) -> Any: ...
     def untyped_storage(input) -> Any: ...
     def storage_type(input) -> Any: ...
     def data_ptr(input) -> builtins.int: ...
     def get_device(input) -> builtins.int: ...
-    def is_contiguous(input, memory_format=None) -> builtins.bool: ...
+    def is_contiguous(input: Tensor[*S], memory_format=None) -> True if words.prod(S) <= 1 else builtins.bool: ...
     def is_pinned(input, device=None) -> builtins.bool: ...
     def is_shared(input) -> builtins.bool: ...
     def is_coalesced(input) -> builtins.bool: ...
@@ -534,6 +545,8 @@ class Tensor(Shaped):
         if force is False and certainly(words.needs_gradient(input)):
             raise RuntimeError("Can't call numpy() on Tensor that requires grad. "
                                "Use tensor.detach().numpy() instead.")
+        if dtype_of(input) == "bfloat16":
+            raise TypeError("Got unsupported ScalarType BFloat16")
         return _numpy_array(S, dtype_of(input), None)
     @gradient("self")
     def to(input: Tensor[*S], *args, dtype: DType = None, device=None, non_blocking=False, copy=False,
@@ -770,7 +783,9 @@ class Tensor(Shaped):
     def repeat(input: Tensor[*S], *repeats: Shape) -> Tensor[dtype_of(input), *words.tile(S, repeats)]: ...
     def tile(input: Tensor[*S], *dims: Shape) -> Tensor[dtype_of(input), *words.tile(S, dims)]: ...
     @valid(words.axes(dims, len(S)))
-    def flip(input: Tensor[*S], *dims: Shape) -> Tensor[dtype_of(input), *S]: ...
+    def flip(input: Tensor[*S], *dims: Shape) -> (
+            words.array(S, dtype_of(input), elements(input)[::-1]) if len(dims) == 1 and _is_known_row(input) else
+            Tensor[dtype_of(input), *S]): ...
     def roll(input: Tensor[*S], shifts, dims=None) -> Tensor[dtype_of(input), *S]:
         if dims is not None and certainly(words.prod(S) != 0):
             for dim in dims if isinstance(dims, (tuple, list)) else (dims,):
@@ -853,7 +868,15 @@ class Tensor(Shaped):
     __rmul__ = __mul__
     @words.ufunc
     def __mod__(input, other, /): ...
-    __pow__ = __rpow__ = __rmod__ = __floordiv__ = __rfloordiv__ = __mod__
+    __rmod__ = __floordiv__ = __rfloordiv__ = __mod__
+    @words.ufunc
+    def __pow__(input, other, /):
+        if elements(input) is not None and elements(other) is not None:
+            return _computed(_power, promote(input, other), input, other)
+    @words.ufunc
+    def __rpow__(input, other, /):
+        if elements(input) is not None and elements(other) is not None:
+            return _computed(_power, promote(input, other), other, input)
     @words.ufunc
     def __sub__(input, other, /):
         _needs_no_booleans(input, other)
@@ -906,6 +929,7 @@ class Tensor(Shaped):
     def __rshift__(input, other, /): ...
     __rrshift__ = __rshift__
     @words.ufunc("bool")
+    @where(not _is_complex(input, other), "comparisons are not implemented for complex numbers", raises=RuntimeError)
     def __lt__(input, other, /): ...
     __le__ = __gt__ = __ge__ = __lt__
     @words.ufunc("bool")
@@ -1055,8 +1079,12 @@ class Tensor(Shaped):
             true_divide(input, other, out=out)): ...
     divide = div
     @words.ufunc("bool")
+    @where(not _is_complex(input, other), "comparisons are not implemented for complex numbers", raises=RuntimeError)
     def lt(input: Tensor, other, *, out=None): ...
-    le = gt = ge = eq = ne = less = less_equal = greater = greater_equal = not_equal = lt
+    le = gt = ge = less = less_equal = greater = greater_equal = lt
+    @words.ufunc("bool")
+    def eq(input: Tensor, other, *, out=None): ...
+    ne = not_equal = eq
     @words.ufunc("bool")
     def logical_and(input: Tensor, other: Tensor, *, out=None): ...
     logical_or = logical_xor = logical_and
@@ -1132,6 +1160,8 @@ class Tensor(Shaped):
     clip = clamp
     def clamp_min(input, min, *, out=None) -> clamp(input, min): ...
     def clamp_max(input, max, *, out=None) -> clamp(input, None, max): ...
+    @where(words.same_dtype(input, end), f"expected dtype {scalar_type(input)} for `end` but got dtype {scalar_type(end)}",
+           raises=RuntimeError)
     def lerp(input: Tensor[*S], end: Tensor[*T], weight, *, out=None) -> Tensor[
             dtype_of(input), *words.broadcast(S, T, shape_of(weight))]: ...
     def addcmul(input, tensor1, tensor2, tensor3=None, *, value=1, out=None) -> (
@@ -1142,6 +1172,9 @@ class Tensor(Shaped):
     def nan_to_num(input: Tensor[*S], nan=None, posinf=None, neginf=None, *,
                    out=None) -> Tensor[dtype_of(input), *S]: ...
     @gradient("some")
+    @where(dtype_of(mask) not in _NO_MASKS,
+           f"masked_fill_ only supports boolean masks, but got mask with dtype {scalar_type(mask)}", raises=RuntimeError,
+           when=words.version("torch") >= (2, 0))
     def masked_fill(input: Tensor[*S], mask: Tensor[*M], value) -> Tensor[dtype_of(input), *words.broadcast(M,
             S)]: ...
     def where(input, *args, **kwargs):
@@ -1162,6 +1195,8 @@ class Tensor(Shaped):
                     out=None) -> Tensor[dtype or dtype_of(input), *S]: ...
     @gradient("self")
     def dropout(input: Tensor[*S], p, train) -> Tensor[dtype_of(input), *S]: ...
+    @where(not words.whole(input) or words.prod(S) == 0,
+           f"\"bernoulli_tensor_cpu_p_\" not implemented for '{scalar_type(input)}'", raises=RuntimeError, when=p is None)
     def bernoulli(input: Tensor[*S], p=None, *, generator=None,
                   out=None) -> Tensor[dtype_of(input), *S]: ...
 
@@ -1181,9 +1216,12 @@ class Tensor(Shaped):
     @where(not (dtype is None and dtype_of(input) in _WHOLE),
            f"nanmean(): expected input to have floating point dtype but got {scalar_type(input)}",
            raises=RuntimeError)
+    @valid(not_modelled("a mean of whole numbers"), when=dtype is not None and words.whole(dtype))
     def nanmean(input, dim=None, keepdim=False, *, dtype: DType = None, out=None): ...
     @words.reduction("bool")
-    def all(input, dim=None, keepdim=False, *, out=None): ...
+    def all(input, dim=None, keepdim=False, *, out=None):
+        if dtype_of(input) == "uint8" and out is None:
+            return words.array(words.reduce(shape_of(input), dim, keepdim), "uint8")
     any = all
     @words.reduction("float")
     def logsumexp(input, dim, keepdim=False, *, out=None): ...
@@ -1210,11 +1248,12 @@ class Tensor(Shaped):
     @where(dtype_of(input) not in _WHOLE, "std and var only support floating point and complex dtypes",
            raises=RuntimeError)
     def std(input: Tensor[*S], dim=None, unbiased=True, keepdim=False, *, correction=None, out=None) -> (
-            Tensor[dtype_of(input), *()] if isinstance(dim, builtins.bool) else
-            Tensor[dtype_of(input), *words.reduce(S, dim, keepdim)]): ...
+            Tensor[of_kind(input, "real"), *()] if isinstance(dim, builtins.bool) else
+            Tensor[of_kind(input, "real"), *words.reduce(S, dim, keepdim)]): ...
     var = std
     def std_mean(input, dim=None, unbiased=True, keepdim=False, *, correction=None) -> (
-            std(input, dim, unbiased, keepdim), std(input, dim, unbiased, keepdim)): ...
+            std(input, dim, unbiased, keepdim),
+            words.array(shape_of(std(input, dim, unbiased, keepdim)), dtype_of(input))): ...
     var_mean = std_mean
     @where(not (dtype is None and whole(input)),
            f"norm(): input dtype should be either floating point or complex. Got {scalar_type(input)} instead.",
@@ -1262,9 +1301,13 @@ class Tensor(Shaped):
     def mode(input: Tensor[*S], dim: int = -1, keepdim=False, *, out=None) -> _ValuesIndices[
             Tensor[dtype_of(input), *R], Tensor["int64", *R]]: ...
     @valid(words.axis(dim, len(S)))
-    def cumsum(input: Tensor[*S], dim: int, *, dtype: DType = None,
-               out=None) -> Tensor[dtype or of_kind(input, "sum"), *S]: ...
-    cumprod = cumsum
+    @where(known=elements(input) if len(S) == 1 and dtype is None and out is None else None)
+    def cumsum(input: Tensor[*S], dim: int, *, dtype: DType = None, out=None) -> (
+            words.array(S, "int64", _sums(known)) if _are_ints(known) else
+            Tensor[dtype or of_kind(input, "sum"), *S]): ...
+    @valid(words.axis(dim, len(S)))
+    def cumprod(input: Tensor[*S], dim: int, *, dtype: DType = None,
+                out=None) -> Tensor[dtype or of_kind(input, "sum"), *S]: ...
     @valid(words.axis(dim, len(S)))
     def logcumsumexp(input: Tensor[*S], dim: int, *, out=None) -> Tensor[dtype_of(input), *S]: ...
     @valid(not (len(S) > 0 and certainly(words.prod(S) != 0)) or words.axis(dim, len(S)))
@@ -1295,11 +1338,14 @@ class Tensor(Shaped):
 
     # Indexing.
 
-    @valid(words.axis(dim, len(S)))
+    @where(i=words.axis(dim, len(S)))
     @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64") and words.prod(T) != 0),
            "gather(): Expected dtype int32/int64 for index", raises=RuntimeError)
     @where(len(S) == len(T) or len(S) == 0 or len(T) == 0 or words.prod(T) == 0,
            "Index tensor must have the same number of dimensions as input tensor")
+    @where(words.prod(T) == 0 or builtins.all([T[k] <= S[k] for k in builtins.range(len(S)) if k != i]),
+           f"Expected index {brackets(T)} to be no larger than self {brackets(S)} apart from dimension {i}",
+           when=len(S) == len(T) and len(S) != 0)
     def gather(input: Tensor[*S], dim: int, index: Tensor[*T], *, sparse_grad=False,
                out=None) -> Tensor[dtype_of(input), *T]: ...
     @where(i=words.axis(dim, len(S)))
@@ -1492,9 +1538,16 @@ class Tensor(Shaped):
     @words.ufunc("float64")
     def float_power(input, exponent, *, out=None): ...
     @words.ufunc("float")
-    def ldexp(input: Tensor, other: Tensor, *, out=None): ...
-    igamma = igammac = ldexp
+    def ldexp(input: Tensor, other: Tensor, *, out=None):
+        if words.whole(other) and out is None:
+            return words.array(words.broadcast(shape_of(input), shape_of(other)), common_type(input, "float32"))
+    @words.ufunc("float")
+    def igamma(input: Tensor, other: Tensor, *, out=None): ...
+    igammac = igamma
     @words.ufunc
+    @where(dtype_of(input) not in _WHOLE or dtype_of(other) not in _WHOLE or words.prod(shape_of(input)) == 0 or
+           words.prod(shape_of(other)) == 0, f"\"nextafter_cpu\" not implemented for '{scalar_type(input)}'",
+           raises=RuntimeError)
     def nextafter(input: Tensor, other: Tensor, *, out=None): ...
     @words.ufunc
     @where(words.same_dtype(input, values),
@@ -1560,20 +1613,13 @@ class Tensor(Shaped):
     def bincount(input: Tensor[*S], weights=None, minlength: int = 0) -> (
             words.array((fresh("bins", minlength),), None) if weights is not None else
             Tensor["int64", fresh("bins", minlength)]): ...
-    @where(n=fresh("unique"),
-           R=(S[:words.axis(dim, len(S))] + (n,) + S[words.axis(dim, len(S)) + 1:] if len(S) > 0 else (n,))
-           if dim is not None else (n,),
-           inverse=((S[words.axis(dim, len(S))],) if len(S) > 0 else (1,)) if dim is not None else S)
-    def unique(input: Tensor[*S], sorted=True, return_inverse=False, return_counts=False,
+    @where(known=_distinct_numbers(input) if dim is None and sorted is True else None)
+    def unique(input: Tensor, sorted=True, return_inverse=False, return_counts=False,
             dim: int | None = None) -> (
-            (Tensor[dtype_of(input), *R], Tensor["int64", *inverse], Tensor["int64", n]) if return_inverse
-            and return_counts else
-            (Tensor[dtype_of(input), *R], Tensor["int64", *inverse]) if return_inverse else
-            (Tensor[dtype_of(input), *R], Tensor["int64", n]) if return_counts else
-            Tensor[dtype_of(input), *R]): ...
+            _unique(input, return_inverse, return_counts, dim) if known is None else
+            _known_unique(input, known, return_inverse, return_counts)): ...
     def unique_consecutive(input: Tensor, return_inverse=False, return_counts=False,
-            dim: int | None = None) -> input.unique(
-            True, return_inverse, return_counts, dim): ...
+            dim: int | None = None) -> _unique(input, return_inverse, return_counts, dim): ...
     def msort(input: Tensor[*S], *, out=None) -> Tensor[dtype_of(input), *S]: ...
     @where(len(S) > 0, "diff expects input to be at least one-dimensional")
     @where(i=words.axis(dim, len(S)), size=S[i])
@@ -1704,6 +1750,9 @@ class Tensor(Shaped):
     @valid(words.axis(dim, len(S)))
     def index_reduce(input: Tensor[*S], dim: int, index: Tensor, source: Tensor, reduce, *,
                      include_self=True, out=None) -> Tensor[dtype_of(input), *S]: ...
+    @where(dtype_of(mask) not in _NO_MASKS,
+           f"masked_scatter_ only supports boolean masks, but got mask with dtype {scalar_type(mask)}", raises=RuntimeError,
+           when=words.version("torch") >= (2, 0))
     def masked_scatter(input: Tensor[*S], mask: Tensor[*M], source: Tensor) -> Tensor[dtype_of(input),
                                                                                      *words.broadcast(M,
                                                                                          S)]: ...
@@ -1724,6 +1773,7 @@ class Tensor(Shaped):
     @where(len(S) == 2, f"mat1 must be a matrix, got {len(S)}-D tensor")
     @where(len(T) == 2, f"mat2 must be a matrix, got {len(T)}-D tensor")
     @where(R=words.matmul(S, T))
+    @valid(_same_types(mat1, mat2))
     def addmm(input: Tensor[*C], mat1: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, beta=1, alpha=1,
             out=None) -> Tensor[
             common_type(input, mat1, mat2), *words.expand(C, R)]: ...
@@ -1731,8 +1781,9 @@ class Tensor(Shaped):
            f"vector + matrix @ vector expected, got {len(C)}, {len(S)}, {len(T)}")
     @where(S[1] == T[0] and (len(C) == 0 or C[0] == S[0] or C[0] == 1),
            f"size mismatch, got {words.prod(C)}, {S[0]}x{S[1]},{T[0]}")
+    @valid(_same_types(mat, vec))
     def addmv(input: Tensor[*C], mat: Tensor[*S], vec: Tensor[*T], *, beta=1, alpha=1, out=None) -> (
-            Tensor[promote(input, mat, vec), S[0]] if certainly(C == S[:1]) or certainly(0 < words.prod(S) < 1 << 62) else
+            Tensor[common_type(input, mat, vec), S[0]] if certainly(C == S[:1]) or certainly(0 < words.prod(S) < 1 << 62) else
             not_modelled("the product of nothing, added to something else")): ...
     @where(len(S) == 1, f"addr: Expected 1-D argument vec1, but got {len(S)}-D")
     @where(len(T) == 1, f"addr: Expected 1-D argument vec2, but got {len(T)}-D")
@@ -1743,6 +1794,7 @@ class Tensor(Shaped):
     @where(S[0] == T[0] and S[2] == T[1],
            f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: [{T[0]}, "
            f"{T[1]}].")
+    @valid(_same_types(batch1, batch2))
     def baddbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], out_dtype=None, *, beta=1, alpha=1,
             out=None) -> Tensor[
             common_type(input, batch1, batch2), *words.expand(C, (S[0], S[1], T[2]))]: ...
@@ -1751,16 +1803,19 @@ class Tensor(Shaped):
     @where(S[0] == T[0] and S[2] == T[1],
            f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: [{T[0]}, "
            f"{T[1]}].")
+    @valid(_same_types(batch1, batch2))
     def addbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], *, beta=1, alpha=1, out=None) -> Tensor[
             common_type(input, batch1, batch2), *words.expand(C, (S[1], T[2]))]: ...
     @where(S[-1] == T[-1],
            f"inner() the last dimension must match on both input tensors but got shapes {brackets(S)} and "
            f"{brackets(T)}",
            when=not (len(S) == 0 or len(T) == 0))
+    @valid(_same_types(input, other), when=len(S) != 0 and len(T) != 0)
     def inner(input: Tensor[*S], other: Tensor[*T], *, out=None) -> (
             Tensor[promote(input, other), *words.broadcast(S, T)] if len(S) == 0 or len(T) == 0 else
             Tensor[dtype_of(input), *S[:-1], *T[:-1]]): ...
     @where(len(S) == 1 and len(T) == 1, f"1D tensors expected, but got {len(S)}D and {len(T)}D tensors")
+    @valid(_same_types(input, other))
     def vdot(input: Tensor[*S], other: Tensor[*T], *, out=None) -> Tensor[
             dtype_of(input), *words.matmul(S, T)]: ...
     def kron(input: Tensor[*S], other: Tensor[*T], *, out=None) -> Tensor[
@@ -1792,8 +1847,8 @@ class Tensor(Shaped):
     @where(S[-2] == S[-1],
            f"linalg.matrix_power: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices")
     @where(not whole(input),
-           f"linalg.matrix_power: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
-           raises=RuntimeError)
+           f"linalg.inv: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+           raises=RuntimeError, when=n < 0)
     def matrix_power(input: Tensor[*S], n: int, *, out=None) -> Tensor[dtype_of(input), *S]: ...
     @where(len(S) >= 2, "cholesky: The input tensor A must have at least 2 dimensions.",
            when=words.prod(S) != 0)
@@ -1979,9 +2034,15 @@ class Tensor(Shaped):
     @where(k=rank(value))
     @where(k == 0,
            f"masked_fill_ only supports a 0-dimensional value tensor, but got tensor with {k} dimension(s).")
+    @where(dtype_of(mask) not in _NO_MASKS,
+           f"masked_fill_ only supports boolean masks, but got mask with dtype {scalar_type(mask)}", raises=RuntimeError,
+           when=words.version("torch") >= (2, 0))
     @valid(words.broadcast_out(S, S, M))
     @changes(words.set_elements(input))
     def masked_fill_(input: Tensor[*S], mask: Tensor[*M], value) -> input: ...
+    @where(dtype_of(mask) not in _NO_MASKS,
+           f"masked_scatter_ only supports boolean masks, but got mask with dtype {scalar_type(mask)}", raises=RuntimeError,
+           when=words.version("torch") >= (2, 0))
     @valid(words.broadcast_out(S, S, M))
     @changes(words.set_elements(input))
     def masked_scatter_(input: Tensor[*S], mask: Tensor[*M], source: Tensor) -> input: ...
@@ -2074,6 +2135,8 @@ class Tensor(Shaped):
     triu_ = tril_
     @valid(input.renorm(p, dim, maxnorm))
     def renorm_(input: Tensor, p, dim: int, maxnorm) -> input: ...
+    @where(words.same_dtype(input, end), f"expected dtype {scalar_type(input)} for `end` but got dtype {scalar_type(end)}",
+           raises=RuntimeError)
     @valid(words.broadcast_out(S, S, T, shape_of(weight)))
     @changes(words.set_elements(input))
     def lerp_(input: Tensor[*S], end: Tensor[*T], weight) -> input: ...
@@ -2106,7 +2169,7 @@ class Tensor(Shaped):
 Array = Tensor
 
 _TYPES = {"bool": bool, "uint8": uint8, "int8": int8, "int16": int16, "int32": int32, "int64": int64,
-    "float16": float16,
+    "float16": float16, "bfloat16": bfloat16,
           "float32": float32, "float64": float64, "complex64": complex64, "complex128": complex128}
 
 def _dtype_named(d):
@@ -2213,6 +2276,8 @@ def tensor(data, *, dtype: DType = None, device=None, requires_grad=False, pin_m
     d = dtype_of(data)
     if d == "str":
         raise TypeError("new(): invalid data type 'str'")
+    if requires_grad is True and words.whole(dtype or d):
+        raise RuntimeError("Only Tensors of floating point and complex dtype can require gradients")
     return words.array(shape_of(_converted(data)), dtype or d, elements(data))
 
 def _converted(data: ArrayLike):
@@ -2228,21 +2293,38 @@ def asarray(obj, *, dtype: DType = None, device=None, copy=None, requires_grad=F
 
 @where(not isinstance(ndarray, (list, tuple, builtins.int, builtins.float, Tensor)),
        f"expected np.ndarray (got {type(ndarray).__name__})", raises=TypeError)
+@where(dtype_of(ndarray) not in ("str", "object"), f"can't convert np.ndarray of type numpy.{dtype_of(ndarray)}_.",
+       raises=TypeError)
 @gradient("none")
 def from_numpy(ndarray) -> words.array(shape_of(ndarray), dtype_of(ndarray), elements(ndarray)): ...
 
+@where(not words.whole(dtype or "float32"), "Only Tensors of floating point and complex dtype can require gradients",
+       raises=RuntimeError, when=requires_grad is True)
 def zeros(*size: Shape, out=None, dtype: DType = None, layout=None, device=None, pin_memory=False,
           requires_grad=False, names=None, memory_format=None,
           generator=None) -> Tensor[dtype or "float32", *size]: ...
 ones = empty = rand = randn = zeros
 
+@where(not words.whole(dtype or dtype_of(fill_value)), "Only Tensors of floating point and complex dtype can require gradients",
+       raises=RuntimeError, when=requires_grad is True)
 def full(size: Shape, fill_value, *, out=None, dtype: DType = None, layout=None, device=None,
         pin_memory=False,
          requires_grad=False, names=None) -> Tensor[dtype or dtype_of(fill_value), *size]: ...
 
+@where(not words.whole(dtype or dtype_of(input)), "Only Tensors of floating point and complex dtype can require gradients",
+       raises=RuntimeError, when=requires_grad is True)
 def zeros_like(input: Tensor[*S], *, dtype: DType = None, layout=None, device=None, requires_grad=False,
                pin_memory=False, memory_format=None, generator=None) -> Tensor[dtype or dtype_of(input), *S]: ...
-ones_like = empty_like = rand_like = randn_like = zeros_like
+ones_like = empty_like = zeros_like
+
+@where(not words.whole(dtype or dtype_of(input)) or words.prod(S) == 0,
+       f"\"check_uniform_bounds\" not implemented for '{scalar_type(dtype or dtype_of(input))}'", raises=RuntimeError)
+def rand_like(input: Tensor[*S], *, dtype: DType = None, layout=None, device=None, requires_grad=False,
+              pin_memory=False, memory_format=None, generator=None) -> Tensor[dtype or dtype_of(input), *S]: ...
+@where(not words.whole(dtype or dtype_of(input)) or words.prod(S) == 0,
+       f"\"normal_kernel_cpu\" not implemented for '{scalar_type(dtype or dtype_of(input))}'", raises=RuntimeError)
+def randn_like(input: Tensor[*S], *, dtype: DType = None, layout=None, device=None, requires_grad=False,
+               pin_memory=False, memory_format=None, generator=None) -> Tensor[dtype or dtype_of(input), *S]: ...
 
 def full_like(input: Tensor[*S], fill_value, *, dtype: DType = None, layout=None, device=None,
               requires_grad=False, pin_memory=False,
@@ -2254,6 +2336,8 @@ def arange(start=None, end=None, step=1, *, out=None, dtype: DType = None, layou
     low = 0 if end is None or start is None else start
     high = start if end is None else end
     d = dtype or promote(low, high, step)
+    if requires_grad is True and words.whole(d):
+        raise RuntimeError("Only Tensors of floating point and complex dtype can require gradients")
     if isinstance(low, builtins.int) and isinstance(high, builtins.int) and isinstance(step, builtins.int):
         assert step != 0, "step must be nonzero"
         if certainly(step > 0):
@@ -2271,6 +2355,43 @@ def _float_steps(low, high, step, more=0):
         if isinstance(step, (builtins.int, builtins.float)):
             return math.floor((high - low) / step) + 1 if more else math.ceil((high - low) / step)
     return fresh("steps")
+
+def _are_ints(known):
+    return known is not None and certainly(builtins.all([type(number) is builtins.int for number in known]))
+
+def _sums(known):
+    sums, total = [], 0
+    for number in known:
+        total = total + number
+        sums.append(total)
+    return builtins.tuple(sums)
+
+def _distinct_numbers(input):
+    """The numbers of a tensor in order, each once, and how often each is there; None where they are not known."""
+    known = elements(input)
+    if known is None or not certainly(builtins.all([number == number for number in known])):
+        return None
+    numbers = builtins.sorted(builtins.set(known))
+    return builtins.tuple(numbers), builtins.tuple([known.count(number) for number in numbers])
+
+def _known_unique(input, known, return_inverse, return_counts):
+    numbers, counts = known
+    found = words.array((len(numbers),), dtype_of(input), numbers)
+    more = (words.array(shape_of(input), "int64"),) if return_inverse else ()
+    if return_counts:
+        more = more + (words.array((len(numbers),), "int64", counts),)
+    return (found,) + more if more else found
+
+@where(n=fresh("unique"),
+       R=(S[:words.axis(dim, len(S))] + (n,) + S[words.axis(dim, len(S)) + 1:] if len(S) > 0 else (n,))
+       if dim is not None else (n,),
+       inverse=((S[words.axis(dim, len(S))],) if len(S) > 0 else (1,)) if dim is not None else S)
+def _unique(input: Tensor[*S], return_inverse, return_counts, dim) -> (
+        (Tensor[dtype_of(input), *R], Tensor["int64", *inverse], Tensor["int64", n]) if return_inverse
+        and return_counts else
+        (Tensor[dtype_of(input), *R], Tensor["int64", *inverse]) if return_inverse else
+        (Tensor[dtype_of(input), *R], Tensor["int64", n]) if return_counts else
+        Tensor[dtype_of(input), *R]): ...
 
 @where(steps >= 0, "number of steps must be non-negative")
 def linspace(start, end, steps: int, *, out=None, dtype: DType = None, layout=None, device=None,
@@ -2313,7 +2434,7 @@ def normal(mean, std=1.0, size: Shape | None = None, *, generator=None, out=None
         device=None,
            pin_memory=False, requires_grad=False) -> (
         Tensor[dtype or "float32", *size] if size is not None else
-        Tensor["float32", *words.broadcast(shape_of(mean), shape_of(std))]): ...
+        Tensor[dtype_of(mean if isinstance(mean, Tensor) else std), *words.broadcast(shape_of(mean), shape_of(std))]): ...
 
 @where(low=0 if end is None else start, high=start if end is None else end)
 def range(start=0, end=None, step=1, *, out=None, dtype: DType = None, layout=None, device=None,
@@ -2386,6 +2507,9 @@ def complex(real: Tensor[*S], imag: Tensor[*T], *, out=None) -> Tensor[
         "complex128" if dtype_of(real) == "float64" else "complex64" if dtype_of(real) == "float32" else "complex",
         *words.broadcast(S, T)]: ...
 
+@where(words.same_dtype(abs, angle),
+       f"Expected object of scalar type {scalar_type(abs)} but got scalar type {scalar_type(angle)} for second argument",
+       raises=RuntimeError)
 def polar(abs: Tensor[*S], angle: Tensor[*T], *, out=None) -> Tensor[
         "complex128" if dtype_of(abs) == "float64" else "complex64" if dtype_of(abs) == "float32" else "complex",
         *words.broadcast(S, T)]: ...
@@ -2402,10 +2526,10 @@ def rsub(input: Tensor, other, alpha=1) -> input.sub(other): ...
 # Putting together.
 
 def cat(tensors: Seq[Tensor], dim: int = 0, *, out=None) -> Tensor[
-        promote(*tensors), *words.concat(tensors, dim)]: ...
+        promote(*tensors) if out is None else dtype_of(out), *words.concat(tensors, dim)]: ...
 
 def concat(tensors: Seq[Tensor], dim: int = 0, *, out=None) -> Tensor[
-        promote(*tensors), *words.concat(tensors, dim)]: ...
+        promote(*tensors) if out is None else dtype_of(out), *words.concat(tensors, dim)]: ...
 
 
 def stack(tensors: Seq[Tensor], dim: int = 0, *, out=None) -> Tensor[
@@ -2421,7 +2545,23 @@ def where(condition: Tensor[*C], input=None, other=None, *, out=None) -> (
         condition.nonzero(as_tuple=True) if input is None else
         Tensor[promote(input, other), *words.broadcast(C, shape_of(input), shape_of(other))]): ...
 
+def _is_summed(equation, a, b):
+    """Whether two tensors are multiplied as matrices: an index of both that runs over more than one is left out."""
+    if not isinstance(equation, builtins.str) or "." in equation or "->" not in equation:
+        return False
+    given, _, result = equation.replace(" ", "").partition("->")
+    first, _, second = given.partition(",")
+    S, T = shape_of(a), shape_of(b)
+    if len(first) != len(S) or len(second) != len(T):
+        return False
+    for i, name in enumerate(first):
+        if name in second and name not in result and words.certainly(S[i] > 1) and words.certainly(
+                T[second.index(name)] > 1):
+            return True
+    return False
+
 @where(shapes=operands[0] if len(operands) == 1 and isinstance(operands[0], (tuple, list)) else operands)
+@valid(_same_types(shapes[0], shapes[1]), when=len(shapes) == 2 and _is_summed(equation, shapes[0], shapes[1]))
 def einsum(equation, *operands) -> Tensor[common_type(*shapes), *words.einsum(equation, shapes)]: ...
 
 @where(S=words.broadcast(*tensors))
@@ -2580,10 +2720,14 @@ def trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1) -> (
         not_modelled("points of another shape than the values")): ...
 trapz = trapezoid
 @where(i=words.axis(dim, len(S)))
-def cumulative_trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1) -> Tensor[
-        of_kind(y, "float"), *S[:i], builtins.max(S[i] - 1, 0), *S[i + 1:]]: ...
+def cumulative_trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1) -> (
+        words.array(S[:i] + (builtins.max(S[i] - 1, 0),) + S[i + 1:], of_kind(y, "float") if x is None else None)
+        if x is None or len(shape_of(x)) == 1 or certainly(shape_of(x) == S) else
+        not_modelled("points of another shape than the values")): ...
 
 def gradient(input: Tensor[*S], *, spacing=1, dim=None, edge_order=1):
+    if not certainly(isinstance(spacing, (builtins.int, builtins.float))):
+        return not_modelled("a distance for each dim")
     if dim is None:
         return [words.array(S, _float_type(dtype_of(input))) for n in S]
     dims = [dim] if isinstance(dim, builtins.int) else dim
@@ -2624,6 +2768,8 @@ class _TensorType:
             not_modelled("sizes or elements") if isinstance(data[0], tuple) and elements(data[0]) is None else
             words.array(shape_of(data[0]), self.type_name, elements(data[0]))): ...
     def __instancecheck__(self, instance) -> builtins.bool: ...
+    def __or__(self, other) -> Any: ...
+    def __ror__(self, other) -> Any: ...
     def __getattr__(self, name) -> Any: ...
 
 FloatTensor = _TensorType("float32")
@@ -2655,7 +2801,9 @@ def select_copy(input: Tensor, dim: int, index: int | Tensor, *, out=None) -> in
 @where(i=words.axis(dim, len(S)))
 @where(step > 0, "slice step must be positive")
 def slice_copy(input: Tensor[*S], dim: int = 0, start=None, end=None, step: int = 1, *, out=None) -> Tensor[
-        dtype_of(input), *S[:i], *words.index((S[i],), slice(start, end, step)), *S[i + 1:]]: ...
+        dtype_of(input), *S[:i], *words.index((S[i],), slice(start, end, step)), *S[i + 1:]]:
+    if words.version("torch") < (2, 0):
+        not_modelled("a slice that ends too early")
 def split_copy(input: Tensor, split_size, dim: int = 0, *, out=None) -> input.split(split_size, dim): ...
 def unsafe_split(input: Tensor, split_size, dim: int = 0) -> input.split(split_size, dim): ...
 def split_with_sizes_copy(input: Tensor, split_sizes, dim: int = 0, *, out=None) -> input.split(split_sizes, dim): ...
@@ -2709,10 +2857,12 @@ def embedding(weight: Tensor[*T], indices: Tensor[*S], padding_idx=-1, scale_gra
 def layer_norm(input: Tensor, normalized_shape: Shape, weight=None, bias=None, eps=1e-05,
                cudnn_enable=True) -> nn.functional.layer_norm(input, normalized_shape, weight, bias, eps): ...
 def group_norm(input: Tensor, num_groups: int, weight=None, bias=None, eps=1e-05,
-               cudnn_enabled=True) -> nn.functional.group_norm(input, num_groups, weight, bias, eps): ...
+               cudnn_enabled=True) -> (input.clone() if certainly(words.prod(shape_of(input)) == num_groups) else
+                                       nn.functional.group_norm(input, num_groups, weight, bias, eps)): ...
 @since("2.4")
 def rms_norm(input: Tensor, normalized_shape: Shape, weight=None, eps=None) -> nn.functional.rms_norm(
         input, normalized_shape, weight, eps): ...
+@valid(not_modelled("the norm of nothing"), when=certainly(words.prod(shape_of(input)) == 0))
 def batch_norm(input: Tensor, weight, bias, running_mean, running_var, training, momentum, eps,
                cudnn_enabled) -> Tensor[dtype_of(input), *shape_of(input)]: ...
 def instance_norm(input: Tensor, weight, bias, running_mean, running_var, use_input_stats, momentum, eps,
@@ -2755,7 +2905,7 @@ def _reduced(S, d, reduction):
     return words.array(S, d)
 
 def binary_cross_entropy_with_logits(input: Tensor[*S], target: Tensor[*T], weight=None, pos_weight=None,
-                                     reduction: int = 0) -> _reduced(S, None, reduction): ...
+                                     reduction: int = 0) -> _reduced(words.broadcast(S, T), None, reduction): ...
 def kl_div(input: Tensor[*S], target: Tensor[*T], reduction: int = 0, *, log_target=False) -> _reduced(
         words.broadcast(S, T), promote(input, target), reduction): ...
 def hinge_embedding_loss(input: Tensor[*S], target: Tensor[*T], margin=1.0, reduction: int = 0) -> _reduced(
@@ -3033,7 +3183,8 @@ subtract = Tensor.subtract
 true_divide = xlogy = Tensor.true_divide
 atan2 = arctan2 = hypot = logaddexp = logaddexp2 = Tensor.atan2
 div = divide = Tensor.div
-lt = le = gt = ge = eq = ne = less = less_equal = greater = greater_equal = not_equal = Tensor.lt
+lt = le = gt = ge = less = less_equal = greater = greater_equal = Tensor.lt
+eq = ne = not_equal = Tensor.eq
 logical_and = logical_or = logical_xor = Tensor.logical_and
 logical_not = isnan = isinf = isfinite = isneginf = isposinf = isreal = signbit = Tensor.logical_not
 sqrt = exp = exp2 = expm1 = log2 = log10 = log1p = rsqrt = sin = cos = tan = asin = acos = atan = Tensor.sqrt
@@ -3166,11 +3317,26 @@ masked_scatter = Tensor.masked_scatter
 select_scatter = Tensor.select_scatter
 slice_scatter = Tensor.slice_scatter
 diagonal_scatter = Tensor.diagonal_scatter
-addmm = Tensor.addmm
-addmv = Tensor.addmv
-addr = Tensor.addr
-baddbmm = Tensor.baddbmm
-addbmm = Tensor.addbmm
+def addmm(input, *args, **kwargs):
+    if certainly(not isinstance(input, Tensor)):
+        return not_modelled("a factor before the tensors")
+    return input.addmm(*args, **kwargs)
+def addmv(input, *args, **kwargs):
+    if certainly(not isinstance(input, Tensor)):
+        return not_modelled("a factor before the tensors")
+    return input.addmv(*args, **kwargs)
+def addr(input, *args, **kwargs):
+    if certainly(not isinstance(input, Tensor)):
+        return not_modelled("a factor before the tensors")
+    return input.addr(*args, **kwargs)
+def baddbmm(input, *args, **kwargs):
+    if certainly(not isinstance(input, Tensor)):
+        return not_modelled("a factor before the tensors")
+    return input.baddbmm(*args, **kwargs)
+def addbmm(input, *args, **kwargs):
+    if certainly(not isinstance(input, Tensor)):
+        return not_modelled("a factor before the tensors")
+    return input.addbmm(*args, **kwargs)
 inner = Tensor.inner
 vdot = Tensor.vdot
 kron = Tensor.kron

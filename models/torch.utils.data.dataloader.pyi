@@ -223,8 +223,7 @@ def _collated(level, batch):
 
 def _stacked(batch):
     """The first says what all are like, once they are known to fit."""
-    torch.stack(batch, 0)
-    return words.array((len(batch),) + shape_of(batch[0]), dtype_of(batch[0]))
+    return words.array((len(batch),) + shape_of(batch[0]), dtype_of(torch.stack(batch, 0)))
 
 def _transposed(level, batch):
     for each in batch:

@@ -61,11 +61,12 @@ def _drop(of, key) -> None: ...
 
 class _Code(Any):
     """What a function is made of; its variables are those that are told."""
-    def __init__(self, co_name, co_varnames, co_argcount, co_kwonlyargcount):
+    def __init__(self, co_name, co_varnames, co_argcount, co_kwonlyargcount, function):
         self.co_name = co_name
         self.co_varnames = co_varnames
         self.co_argcount = co_argcount
         self.co_kwonlyargcount = co_kwonlyargcount
+        self._function = function
 
 def _function(): ...
 FunctionType = type(_function)

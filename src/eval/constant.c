@@ -127,9 +127,12 @@ static void note_call(Search *search, const AstCall *call) {
     }
 }
 
+/* Special methods that a class statement calls run when a module is imported. */
 static bool is_special(const Search *search, const Node *node) {
-    return node->kind == AST_FunctionDef &&
-           strncmp(interp_text(search->interp, AS(FunctionDef, node)->name), "__", 2) == 0;
+    if (node->kind != AST_FunctionDef) return false;
+    const char *name = interp_text(search->interp, AS(FunctionDef, node)->name);
+    return strncmp(name, "__", 2) == 0 && strcmp(name, "__init_subclass__") != 0 &&
+           strcmp(name, "__set_name__") != 0;
 }
 
 static bool is_function(const Node *node) {
@@ -175,7 +178,10 @@ static bool is_empty(const Object *container) {
 bool constant_is_container(Interp *interp, Module *module, const Object *object, Sym name, bool of_class) {
     if (object->kind < OBJECT_LIST || object->kind > OBJECT_SET || !module->source) return false;
     if (module->is_user && !interp->options.one_call) return false;
-    if (is_empty(object) && !of_class) return false;
+    /* What is empty is there to be filled; but a list that its own library only reads is the end of a custom.
+     */
+    bool is_read = interp->options.one_call && object->kind == OBJECT_LIST && !module->is_user;
+    if (is_empty(object) && !of_class && !is_read) return false;
     return constant_is_kept(interp, module, name);
 }
 

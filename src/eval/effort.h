@@ -9,9 +9,16 @@ static inline bool effort_has_memory(const Interp *interp) {
     return interp->run.arena->reserved >> 20 <= MOST_MEGABYTES;
 }
 
+/* Whether somebody outside waits for the run to end. */
+static inline bool effort_is_stopped(const Interp *interp) {
+    const atomic_bool *stop = interp->options.stop;
+    return stop && atomic_load_explicit(stop, memory_order_relaxed);
+}
+
 /* Counts a step; false when the run must wind up. */
 static inline bool effort_step(Interp *interp) {
-    if (++interp->run.effort.steps > interp->run.effort.limit || !effort_has_memory(interp))
+    if (++interp->run.effort.steps > interp->run.effort.limit || !effort_has_memory(interp) ||
+        effort_is_stopped(interp))
         interp->run.effort.is_cut = true;
     if (interp->run.effort.is_cut) interp->path.state.is_reached = false;
     return interp->path.state.is_reached;

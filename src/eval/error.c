@@ -294,11 +294,19 @@ static bool is_caught_outside(Interp *interp, const Handler *handler, Address cl
     return false;
 }
 
+/* Of functions with a call that fails, what holds for calls that do not is not what `moira shapes` shows. */
+static void note_failed(Interp *interp) {
+    for (const Frame *frame = interp->path.frame; frame; frame = frame->caller)
+        if (frame->function && frame->module->is_main && !frame->module->is_over)
+            *map_at(&interp->facts.failed, (uintptr_t)frame->function->node) = 1;
+}
+
 /* Something is raised for certain; [failure] says what, or is NULL when nobody needs to know. Returns
  * whether the run goes on here. */
 static bool deliver(Interp *interp, Address class, Value exception, Failure *failure) {
     bool is_fault = failure && !failure->is_raised;
     interp->run.counters.raises++;
+    if (interp->options.supposes) note_failed(interp);
     for (Handler *handler = interp->path.handlers; handler; handler = handler->outer) {
         if (handler->is_trial) {
             if (!handler->raised_class) handler->raised_class = class;
@@ -635,8 +643,9 @@ bool trial_drop(Interp *interp, Handler *handler) {
 }
 
 void trial_report(Interp *interp, const Handler *handler) {
-    if (handler->pending)
-        deliver(interp, handler->pending_class, value_some(handler->pending_class), handler->pending);
+    Address class = handler->pending ? handler->pending_class : handler->raised_class;
+    if (class)
+        deliver(interp, class, value_some(class), handler->pending);
     else
         interp->path.state.is_reached = false;
 }

@@ -11,7 +11,8 @@ typedef struct Assigned {
     Node *target;
     Address class;      /* of the array; 0: more than one */
     const Shape *shape; /* the join; NULL: never an array */
-    bool is_mixed;      /* something that is no array was assigned as well */
+    bool is_mixed;      /* something that is neither an array nor None was assigned as well */
+    bool is_optional;   /* None was */
 } Assigned;
 
 /* An unknown name that costs: an attribute of a package without source or model, and how often it was met. */
@@ -27,6 +28,7 @@ typedef struct Facts {
     Array(const FunctionObject *) defined; /* the functions that the file defines */
     Map defined_at;                        /* function (node) to its last index there + 1 */
     Map called;                            /* functions (nodes) whose body was run */
+    Map failed;                            /* those of them that raised something, while the module ran */
     Map compared;         /* comparisons: whether they were of unlike types each time (comparison.c) */
     StrMap unknown_names; /* UnknownName by name */
     State last_reached;   /* before the last statement of the module that was reached */

@@ -19,6 +19,7 @@
 #include "eval/reenter.h"
 #include "eval/stub/edition.h"
 #include "names/exports.h"
+#include "names/lookups.h"
 #include "names/resolve.h"
 #include "stubs/model_files.h"
 #include "syntax/future.h"
@@ -312,7 +313,7 @@ static bool can_wait(Interp *interp, Module *module, AstImportFrom *import, Sym 
     if (!dotted || strmap_get(&interp->analysis.modules, dotted) || module->is_model) return false;
     if (model_find(dotted)) return false;
     const FoundModule *found = project_find(interp->analysis.project, module->source, dotted);
-    return found && !project_may_bring(interp->analysis.project, found, interp_text(interp, name));
+    return found && !project_may_bring(interp->analysis.project, found, name);
 }
 
 /* Whether names that nobody sees leave a built-in as it is: nobody puts another super in place of the one
@@ -436,6 +437,27 @@ void module_set_global(Interp *interp, Module *module, Sym name, Value value) {
     if (!object) return;
     state_put(interp->run.arena, &interp->path.state, module->address,
               object_with_attribute(interp->run.arena, object, name, value));
+}
+
+typedef struct Forget {
+    Interp *interp;
+    Module *module;
+} Forget;
+
+static void forget_global(void *context, uint32_t name, const void *value_at_name) {
+    Forget *forget = context;
+    Value value = *(const Value *)value_at_name;
+    const Object *object = object_of(forget->interp, value);
+    if (object &&
+        (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_CLASS || object->kind == OBJECT_MODULE))
+        return;
+    module_set_global(forget->interp, forget->module, name, value_any());
+}
+
+void module_forget_globals(Interp *interp, Module *module) {
+    const Object *globals = interp_object(interp, module->address);
+    Forget forget = {interp, module};
+    if (globals) pmap_each(globals->attributes, forget_global, &forget);
 }
 
 void module_delete_global(Interp *interp, Module *module, Sym name) {
@@ -602,7 +624,9 @@ static bool may_be_compiled(Interp *interp, const Module *package, const char *n
     if (name[0] == '_') return true;
     if (!interp->analysis.project->resolver) return false;
     Folders *folders = &interp->analysis.project->resolver->folders;
-    const Folder *folder = folder_open(folders, path_parent(folders->arena, package->source->path));
+    const char *path = path_parent(folders->arena, package->source->path);
+    lookups_note_names(interp->analysis.project->resolver, path);
+    const Folder *folder = folder_open(folders, path);
     size_t length = strlen(name);
     for (uint32_t i = 0; i < folder->names.count; i++)
         if (strncmp(folder->names.items[i], name, length) == 0 && folder->names.items[i][length] == '.')
@@ -623,6 +647,7 @@ static bool is_loaded_otherwise(Interp *interp, const Module *module, const AstI
     if (node->level == 0 || !module->source || !interp->analysis.project->resolver) return false;
     Folders *folders = &interp->analysis.project->resolver->folders;
     const char *folder = path_parent(folders->arena, module->source->path);
+    lookups_note_names(interp->analysis.project->resolver, folder);
     return folders_type(folders, path_join(folders->arena, folder, "__init__.py")) == ENTRY_NONE;
 }
 

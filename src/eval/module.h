@@ -63,6 +63,8 @@ bool imports_stub_words(const Tree *tree, const Symbols *symbols);
 Module *module_import_source(Interp *interp, Module *module, AstImportFrom *node);
 /* The module that a dotted name means, seen from [from]; never NULL: nothing may be known of it. */
 Module *module_import(Interp *interp, Module *from, const char *dotted);
+/* From now on its globals may be anything, except functions, classes and modules. */
+void module_forget_globals(Interp *interp, Module *module);
 /* The value of a global of a module; NEVER when it has none, ANY when it may have. */
 Value module_global(Interp *interp, Module *module, Sym name);
 /* The same with the built-ins behind it. */

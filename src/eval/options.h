@@ -4,6 +4,8 @@
 
 #include "eval/forward.h"
 
+#include <stdatomic.h>
+
 /* What becomes of what operations and conditions say of sizes. */
 typedef enum Learning {
     LEARN_FACTS,            /* facts of the path, which answer later questions */
@@ -18,8 +20,9 @@ typedef struct InterpOptions {
     bool one_call; /* one call is asked about: the file is imported, not run; what fails inside packages, and
                       what the program itself raises, is reported as well, and long loops run to their end */
     bool supposes; /* uncalled functions are run once more on what the uses of their arguments force */
-    uint64_t budget;   /* steps that one file may take; 0: the default */
-    Learning learning; /* while a tensor program is recorded, formulas */
+    const atomic_bool *stop; /* the run winds up as soon as this is true; NULL: nobody stops it */
+    uint64_t budget;         /* steps that one file may take; 0: the default */
+    Learning learning;       /* while a tensor program is recorded, formulas */
 } InterpOptions;
 
 #endif

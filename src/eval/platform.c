@@ -1,6 +1,7 @@
 /* Files for another operating system than this one: what they import is not there, so nobody runs them here,
  * and what the modules that they share with others say of this system does not hold for them. */
 #include "eval/platform.h"
+#include "base/system.h"
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "stubs/model_files.h"
@@ -8,13 +9,7 @@
 #include <ctype.h>
 #include <string.h>
 
-const char *platform_host(void) {
-#ifdef __APPLE__
-    return "darwin";
-#else
-    return "linux";
-#endif
-}
+const char *platform_host(void) { return system_name(); }
 
 /* Whether a word in the name of a module speaks of another system. */
 static bool is_other_system(const char *word, size_t length) {

@@ -1,15 +1,19 @@
 /* Registries. Which statements put a key into a container is not known before they run, but those that do so
  * for a known key mention it, as the name that they define or as a string. They are looked for in the files
  * of the folder of the module that has the container, and in the folders below it; the text of a file is read
- * before it is parsed. A file counts when its package mentions it, or something has imported it: a module
- * that nobody imports registers nothing. */
+ * before it is parsed. Who registers `name.upper()` mentions the key in small letters. A file counts when its
+ * package mentions it, or something has imported it: a module that nobody imports registers nothing. */
 #include "eval/registry.h"
 #include "eval/interp.h"
 #include "eval/lazy.h"
 #include "eval/module.h"
 #include "eval/object/heap.h"
+#include "eval/object/member.h"
+#include "names/lookups.h"
+#include "names/mentions.h"
 
 #include <string.h>
+#include <strings.h>
 
 enum { MOST_FILES = 600, MOST_FOLDER_DEPTH = 3, LONGEST_KEY = 80 };
 
@@ -31,8 +35,8 @@ static bool find_mention(void *context, Node *node) {
     if (node->kind == AST_Lambda) return false;
     if (node->kind == AST_Constant && node->op == CONSTANT_STR) {
         const AstConstant *constant = AS(Constant, node);
-        mention->is_found |=
-            constant->length == mention->length && memcmp(constant->text, mention->key, mention->length) == 0;
+        mention->is_found |= constant->length == mention->length &&
+                             strncasecmp(constant->text, mention->key, mention->length) == 0;
     }
     return !mention->is_found;
 }
@@ -50,6 +54,18 @@ static bool is_decorated_for(const NodeList *decorators, Sym name, Sym key, cons
     return false;
 }
 
+/* `class Part(Base): kind = "key"`, which an __init_subclass__ of the base may register. */
+static bool is_called(const AstClassDef *class, const char *key) {
+    if (!list_count(class->bases)) return false;
+    FOR_EACH (statement, class->body) {
+        Node *value = statement->kind == AST_Assign      ? AS(Assign, statement)->value
+                      : statement->kind == AST_AnnAssign ? AS(AnnAssign, statement)->value
+                                                         : NULL;
+        if (value && value->kind == AST_Constant && mentions(value, key)) return true;
+    }
+    return false;
+}
+
 /* Whether a statement at the top of a module may register something under the key. */
 static bool registers(const Interp *interp, Node *statement, Sym key) {
     const char *text = interp_text(interp, key);
@@ -60,7 +76,7 @@ static bool registers(const Interp *interp, Node *statement, Sym key) {
     }
     case AST_ClassDef: {
         const AstClassDef *class = AS(ClassDef, statement);
-        return is_decorated_for(class->decorator_list, class->name, key, text);
+        return is_decorated_for(class->decorator_list, class->name, key, text) || is_called(class, text);
     }
     case AST_Expr: return AS(Expr, statement)->value->kind == AST_Call && mentions(statement, text);
     case AST_Assign:
@@ -78,6 +94,45 @@ static void run_registering(Interp *interp, Module *module, Sym key) {
         if (registers(interp, body->items[i], key)) lazy_run_statement(interp, module, i, key);
 }
 
+/* A word in small letters: a file that has the word in these counts as well. */
+typedef struct Small {
+    char text[LONGEST_KEY + 1];
+    bool differs;
+} Small;
+
+static Small small_of(const char *word) {
+    Small small = {0};
+    size_t size = strlen(word);
+    for (size_t i = 0; i < size && size <= LONGEST_KEY; i++) {
+        bool is_capital = word[i] >= 'A' && word[i] <= 'Z';
+        small.text[i] = is_capital ? (char)(word[i] + 'a' - 'A') : word[i];
+        small.differs |= is_capital;
+    }
+    return small;
+}
+
+/* Runs those of the modules of the package that are imported by now. */
+static void run_imported(Interp *interp, const Module *owner, Sym key) {
+    const StrMap *modules = &interp->analysis.modules;
+    const char *text = interp_text(interp, key);
+    size_t package = strcspn(owner->name, ".");
+    Array(Module *) found = {0};
+    for (uint32_t i = 0; i < modules->capacity; i++) {
+        Module *module = modules->slots[i].key ? modules->slots[i].value : NULL;
+        if (!module || !module->source || module->is_model || module->is_stub) continue;
+        if (strncmp(module->name, owner->name, package) != 0) continue;
+        /* The file that is checked runs on its own. */
+        if (module->is_main) continue;
+        const Small small = small_of(text);
+        Project *project = interp->analysis.project;
+        if (module_mentions(project, module->source, text) ||
+            (small.differs && module_mentions(project, module->source, small.text)))
+            array_push(&found, module);
+    }
+    for (uint32_t i = 0; i < found.count; i++) run_registering(interp, found.items[i], key);
+    array_free(&found);
+}
+
 /* ---- files ---- */
 
 typedef struct RegistrySearch {
@@ -85,22 +140,16 @@ typedef struct RegistrySearch {
     const Module *owner;
     Sym key;
     const char *text; /* of the key */
-    Arena arena;      /* of files that are looked at in passing */
+    Arena arena;      /* of paths */
     uint32_t files;   /* that may still be looked at */
 } RegistrySearch;
-
-static bool file_mentions(RegistrySearch *search, const char *path, const char *word) {
-    FileContent content;
-    const Texts *texts = &search->interp->analysis.project->texts;
-    return !texts_peek(texts, path, &search->arena, &content) &&
-           memmem(content.data, content.length, word, strlen(word));
-}
 
 /* Whether the package in [folder] imports its module [stem], as far as words tell. */
 static bool is_imported(RegistrySearch *search, const char *folder, const char *stem, const char *dotted) {
     const Module *known = strmap_get(&search->interp->analysis.modules, dotted);
     if (known && known->source) return true;
-    return file_mentions(search, path_join(&search->arena, folder, "__init__.py"), stem);
+    return file_mentions(search->interp->analysis.project, path_join(&search->arena, folder, "__init__.py"),
+                         stem);
 }
 
 static void search_file(RegistrySearch *search, const char *folder, const char *package, const char *name) {
@@ -108,7 +157,12 @@ static void search_file(RegistrySearch *search, const char *folder, const char *
     if (length < 4 || strcmp(name + length - 3, ".py") != 0 || strcmp(name, "__init__.py") == 0) return;
     if (search->files == 0) return;
     search->files--;
-    if (!file_mentions(search, path_join(&search->arena, folder, name), search->text)) return;
+    const char *path = path_join(&search->arena, folder, name);
+    const Small small = small_of(search->text);
+    Project *project = search->interp->analysis.project;
+    if (!file_mentions(project, path, search->text) &&
+        !(small.differs && file_mentions(project, path, small.text)))
+        return;
     const char *stem = arena_copy(&search->arena, name, length - 3);
     const char *dotted = arena_printf(&search->arena, "%s.%s", package, stem);
     if (!is_imported(search, folder, stem, dotted)) return;
@@ -142,7 +196,9 @@ static void search_registering(Interp *interp, const Module *owner, Sym key) {
     search.text = interp_text(interp, key);
     arena_init(&search.arena);
     const char *package = package_of(&search.arena, owner);
-    if (package) search_folder(&search, path_parent(&search.arena, owner->source->path), package, 0);
+    const char *folder = path_parent(&search.arena, owner->source->path);
+    if (package) lookups_note_folder(interp->analysis.project->resolver, folder, MOST_FOLDER_DEPTH);
+    if (package) search_folder(&search, folder, package, 0);
     arena_free(&search.arena);
 }
 
@@ -153,16 +209,20 @@ static bool has_key(const Entries *entries, Value key) {
 }
 
 bool registry_fill(Interp *interp, Value container, const Entries *entries, Value key) {
-    if (!entries || !entries->is_open || key.kind != VALUE_STR || !interp->analysis.project->resolver)
-        return false;
+    if (!entries || !entries->is_open || !interp->analysis.project->resolver) return false;
+    Value text = key;
+    if (member_is(interp, key)) text = member_attribute(interp, key, interp_name(interp, "value"));
+    if (text.kind != VALUE_STR) return false;
     const uint64_t *noted = map_find(&interp->analysis.registries, container.address);
     const Module *owner = noted ? (const Module *)(uintptr_t)*noted : NULL;
-    if (!owner || key.text->length == 0 || key.text->length > LONGEST_KEY) return false;
-    Sym name = symbol_from(interp->analysis.symbols, key.text->data, key.text->length);
+    if (!owner || text.text->length == 0 || text.text->length > LONGEST_KEY) return false;
+    Sym name = symbol_from(interp->analysis.symbols, text.text->data, text.text->length);
     uint64_t *asked = map_at(&interp->analysis.registered, map_pair(container.address, name));
     if (*asked) return false;
     *asked = 1;
     if (has_key(entries, key)) return false;
-    search_registering(interp, owner, name);
+    run_imported(interp, owner, name);
+    const Object *filled = object_of_kind(interp, container, OBJECT_DICT);
+    if (!filled || !has_key(OBJECT_AS(Dict, filled)->entries, key)) search_registering(interp, owner, name);
     return true;
 }

@@ -58,6 +58,7 @@ static void free_facts(Facts *facts) {
     map_free(&facts->defined_at);
     map_free(&facts->called);
     map_free(&facts->compared);
+    map_free(&facts->failed);
     strmap_free(&facts->unknown_names);
     *facts = (Facts){0};
 }
@@ -143,6 +144,7 @@ void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostic
     effort_start(interp, budget);
     if (!interp->analysis.builtins) interp->analysis.builtins = module_import(interp, NULL, "builtins");
     Module *module = module_main(interp, source);
+    if (source->tree->text->cells) module->has_unknown_globals |= source->tree->text->cells->binds_unknown;
     for (const Scope *scope = source->scopes->module; scope; scope = scope_next(scope))
         for (const Variable *variable = scope->first_variable; variable; variable = variable->next)
             if (scope != source->scopes->module && variable->reach >= REACH_GLOBAL_EXPLICIT)
@@ -221,6 +223,39 @@ Value interp_global_of(Interp *interp, const char *module, const char *name) {
     return found->is_found ? module_global(interp, found, interp_name(interp, name)) : value_never();
 }
 
+/* Adds up what a statement does besides binding names: calls, and statements inside of it. */
+static bool count_doings(void *context, Node *node) {
+    *(uint32_t *)context += node->kind == AST_Call || ast_is_statement(node->kind);
+    return true;
+}
+
+/* Goes on after a statement that stopped its cell: from where that was, but whatever it did before it failed
+ * is not known, nor what the rest of the cell would have bound. */
+static void go_on_after(Interp *interp, const Text *text, Node *statement) {
+    Module *module = interp->path.frame->module;
+    interp->path.state = interp->facts.last_reached;
+    uint32_t doings = 0;
+    Visitor visitor = {.enter = count_doings, .context = &doings};
+    ast_walk(statement, &visitor);
+    if (doings > 1) module_forget_globals(interp, module);
+    const Scope *scope = module->source->scopes->module;
+    for (const Variable *variable = scope->first_variable; variable; variable = variable->next)
+        for (const Site *site = variable->sites; site; site = site->next)
+            if (site->node->start >= statement->start &&
+                text_cell(text, site->node->start) == text_cell(text, statement->start))
+                module_set_global(interp, module, variable->name, value_any());
+}
+
+/* Whether [statement] runs after those before it. What stops a program stops one cell of a notebook alone. */
+static bool goes_on(Interp *interp, const Text *text, const Node *statement, Node *last) {
+    if (interp->path.state.is_reached) return true;
+    if (!text->cells || interp->run.effort.is_cut ||
+        text_cell(text, statement->start) == text_cell(text, last->start))
+        return false;
+    go_on_after(interp, text, last);
+    return true;
+}
+
 void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics *diagnostics) {
     interp_start(interp, source, arena, diagnostics);
     interp->facts.was_cut = false;
@@ -229,8 +264,10 @@ void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics 
     /* Nobody runs a stub: it may speak of names that only type checkers know. */
     if (source->is_stub) return;
     module->is_elsewhere = platform_is_other(interp, module);
+    Node *last = NULL;
     FOR_EACH (statement, source->tree->module->body) {
-        if (!interp->path.state.is_reached) break;
+        if (!goes_on(interp, source->tree->text, statement, last)) continue;
+        last = statement;
         interp->facts.last_reached = interp->path.state;
         exec_statement(interp, statement);
     }

@@ -16,6 +16,7 @@
 #include "eval/observer.h"
 #include "eval/path.h"
 #include "eval/suppose_rows.h"
+#include "eval/suppose_stored.h"
 #include "eval/uncalled_internal.h"
 
 #include <string.h>
@@ -26,8 +27,9 @@ enum {
     HIGHER_RANK = 8,  /* this stands for all */
     MOST_RANKS = 3,   /* that a parameter may have; of more only what is common is said */
     MOST_COMBINATIONS_OF_RANKS = 16,
-    SHARE_OF_SUPPOSED = 60000,  /* steps of one run */
-    STEPS_OF_SUPPOSED = 3000000 /* of all runs; then no more functions are looked at */
+    MOST_STORED_ROUNDS = 6, /* over the methods that set attributes; what changes in the last half is lost */
+    SHARE_OF_SUPPOSED = 200000, /* steps of one run */
+    STEPS_OF_SUPPOSED = 6000000 /* of all runs; then no more functions are looked at */
 };
 
 /* A parameter that may be a tensor. */
@@ -49,9 +51,14 @@ typedef struct Suppose {
     Value self;
     Guess guesses[MOST_TENSORS];
     uint32_t count;
-    Map tensors; /* address to the index of the guess that it is, or is made of, + 1 */
+    const Guess *varied; /* the one of which each rank is tried, for names of what has its rank */
+    StretchGiven given;  /* it, in the last run */
+    Map tensors;         /* address to the index of the guess that it is, or is made of, + 1 */
     SupposedTargets *targets;
-    PMap facts; /* where the last run has ended */
+    StoredAttributes stored;
+    bool is_storing; /* the runs are there for what methods store */
+    bool has_ended;  /* some run has come to its end */
+    State end;       /* where the last run has */
     State before;
     uint64_t spent;
     Arena scratch;
@@ -67,7 +74,7 @@ static bool run_function(Suppose *suppose, const Value *bound, bool is_trial) {
     if (is_trial) trial_begin(interp, &trial);
     function_run(interp, suppose->function, bound, NULL);
     bool is_reached = interp->path.state.is_reached && !interp->run.effort.is_cut;
-    suppose->facts = interp->path.state.facts;
+    suppose->end = interp->path.state;
     if (is_trial) trial_end(interp, &trial);
     path_return(interp, &outer);
     return is_reached;
@@ -104,6 +111,7 @@ static bool run_ranks(Suppose *suppose, const uint32_t *ranks, bool is_trial) {
     for (uint32_t i = 0; i < suppose->count; i++) {
         const Guess *guess = &suppose->guesses[i];
         const Shape *shape = shape_of_guess(suppose, guess, ranks[i]);
+        if (guess == suppose->varied) suppose->given = (StretchGiven){guess->name, shape->rank, shape->dims};
         bound[guess->index] = new_array(interp, guess->class, shape, 0, 0, NULL);
         *map_at(&suppose->tensors, bound[guess->index].address) = i + 1;
     }
@@ -283,6 +291,20 @@ static void limit_combinations(Suppose *suppose) {
     }
 }
 
+/* What the last run has left. */
+static void keep_run(Suppose *suppose) {
+    Interp *interp = suppose->interp;
+    suppose->has_ended = true;
+    if (!suppose->is_storing) {
+        suppose_add_rows(suppose->targets, interp, function_scope(suppose->function), suppose->end.facts);
+        return;
+    }
+    const Object *self = object_of(interp, suppose->self);
+    interp->path.state = suppose->before;
+    if (self) suppose_leave_stored(&suppose->stored, self->class, &suppose->end);
+    suppose->before = interp->path.state;
+}
+
 /* Runs the function with all ranks that are possible, and keeps what it assigns. False when a run took too
  * long. */
 static bool run_all(Suppose *suppose) {
@@ -291,27 +313,78 @@ static bool run_all(Suppose *suppose) {
     do {
         bool is_reached = run_ranks(suppose, ranks, true);
         if (suppose->interp->run.effort.is_cut) return false;
-        if (is_reached)
-            suppose_add_rows(suppose->targets, suppose->interp, function_scope(suppose->function),
-                             suppose->facts);
+        if (is_reached) keep_run(suppose);
         arena_reset(&suppose->scratch);
     } while (next_ranks(suppose, ranks));
     return true;
 }
 
+/* Runs the function with each rank of one of its parameters, while the others have theirs or any. */
+static void vary_rank(Suppose *suppose, const Guess *varied) {
+    uint32_t ranks[MOST_TENSORS] = {0};
+    const Scope *function = function_scope(suppose->function);
+    suppose->varied = varied;
+    for (uint32_t i = 0; i < suppose->count; i++) {
+        uint64_t known = suppose->guesses[i].ranks;
+        ranks[i] = known & (known - 1) ? UINT32_MAX : (uint32_t)__builtin_ctzll(known);
+    }
+    for (uint32_t rank = HIGHER_RANK + 1; rank-- > 0;) {
+        if (!(varied->ranks >> rank & 1)) continue;
+        ranks[varied - suppose->guesses] = rank;
+        bool is_reached = run_ranks(suppose, ranks, true) && !suppose->interp->run.effort.is_cut;
+        if (is_reached)
+            suppose_add_stretched(suppose->targets, suppose->interp, function, suppose->end.facts,
+                                  &suppose->given);
+        arena_reset(&suppose->scratch);
+    }
+    suppose_end_stretched(suppose->targets, suppose->interp, varied->name);
+    suppose->interp->run.effort.is_cut = false;
+    suppose->varied = NULL;
+}
+
+/* Names what has the rank of a parameter that may have several. */
+static void name_stretches(Suppose *suppose) {
+    const Scope *function = function_scope(suppose->function);
+    if (suppose->is_storing || !suppose->has_ended || !suppose_lacks(suppose->targets, function)) return;
+    for (uint32_t i = 0; i < suppose->count; i++) {
+        const Guess *guess = &suppose->guesses[i];
+        if (guess->ranks & (guess->ranks - 1)) vary_rank(suppose, guess);
+    }
+}
+
 /* ---- functions ---- */
 
-static bool suppose_function(Suppose *suppose) {
+/* Looks at the function. [*fits]: each tensor has a rank, and some run has come to its end. False: it took
+ * too long. */
+static bool try_function(Suppose *suppose, bool *fits) {
+    *fits = true;
     guess_parameters(suppose);
     settle(suppose);
     if (suppose->interp->run.effort.is_cut) return false;
     for (uint32_t i = 0; i < suppose->count; i++) {
         find_ranks(suppose, i);
+        if (suppose->guesses[i].ranks != 0) continue;
         /* With no rank it is something else. */
-        if (suppose->guesses[i].ranks == 0) suppose->guesses[i--] = suppose->guesses[--suppose->count];
+        suppose->guesses[i--] = suppose->guesses[--suppose->count];
+        *fits = false;
+        if (suppose->interp->run.supposed->enters_loops) return true;
     }
     limit_combinations(suppose);
-    return run_all(suppose);
+    if (!run_all(suppose)) return false;
+    name_stretches(suppose);
+    *fits &= suppose->has_ended;
+    return true;
+}
+
+static bool suppose_function(Suppose *suppose) {
+    Supposed *supposed = suppose->interp->run.supposed;
+    bool fits;
+    supposed->enters_loops = true;
+    bool is_done = try_function(suppose, &fits);
+    supposed->enters_loops = false;
+    /* Some loop is not there for what it is given here. */
+    if (is_done && !fits) is_done = try_function(suppose, &fits);
+    return is_done;
 }
 
 /* The self of the methods of a class: what __init__ makes of what its uses force. */
@@ -342,8 +415,10 @@ static void suppose_self(Suppose *suppose, Address class) {
         *map_at(&later->selves, class) = self.kind == VALUE_OBJECT ? self.address : 0;
         suppose->targets->is_partial |= interp->run.effort.is_cut;
     }
-    if (is_ours && *map_at(&later->selves, class))
+    if (is_ours && *map_at(&later->selves, class)) {
         suppose_add_rows(suppose->targets, interp, function_scope(function), interp->path.state.facts);
+        suppose_add_stored(&suppose->stored, class, value_object((Address)*map_at(&later->selves, class)));
+    }
 }
 
 static bool is_worth_it(const Suppose *suppose, const FunctionObject *function) {
@@ -362,11 +437,88 @@ static void forget_stored(Suppose *suppose) {
         if (stored->slots[i].used) supposed_set_attribute(suppose->interp, (Sym)stored->slots[i].key);
 }
 
+/* Looks at a function from the state that functions begin with. False: not all of its runs have ended. */
+static bool look_at(Suppose *suppose, const FunctionObject *function, Value self) {
+    Interp *interp = suppose->interp;
+    suppose->function = function;
+    suppose->parameters = parameter_list(function->node);
+    suppose->self = self;
+    suppose->has_ended = false;
+    bool is_over = suppose->spent > STEPS_OF_SUPPOSED;
+    bool is_done = !is_over && suppose_function(suppose);
+    interp->run.arena = interp->run.keep;
+    /* What the runs left is in the scratch arena. */
+    interp->path.state = suppose->before;
+    arena_reset(&suppose->scratch);
+    return is_done;
+}
+
+/* Runs the methods of a class, those of the classes above it as well, for what they store. */
+static bool store_by_methods(Suppose *suppose, Address class, Value self) {
+    Interp *interp = suppose->interp;
+    const Facts *facts = &interp->facts;
+    bool is_done = true;
+    for (uint32_t i = 0; i < facts->defined.count && is_done; i++) {
+        const FunctionObject *function = facts->defined.items[i];
+        if (!function->owner || function->node->kind == AST_Lambda || function->name == SYM___init__)
+            continue;
+        Value own = uncalled_self(suppose->later, function);
+        const Object *found =
+            object_of_kind(interp, class_lookup(interp, class, function->name), OBJECT_FUNCTION);
+        if (own.kind == VALUE_NEVER || !found || OBJECT_AS(Function, found)->node != function->node) continue;
+        is_done = look_at(suppose, function, self);
+    }
+    return is_done;
+}
+
+/* Finds out what the attributes are that methods set. */
+static void find_stored(Suppose *suppose) {
+    Interp *interp = suppose->interp;
+    const Later *later = suppose->later;
+    suppose_begin_stored(&suppose->stored);
+    if (suppose->stored.items.count == 0) return;
+    suppose->before = interp->path.state;
+    suppose->is_storing = true;
+    bool is_done = true;
+    suppose->stored.has_changed = true;
+    for (uint32_t round = 0; is_done && suppose->stored.has_changed; round++) {
+        suppose->stored.has_changed = false;
+        suppose->stored.is_ending = round >= MOST_STORED_ROUNDS / 2;
+        is_done = round < MOST_STORED_ROUNDS;
+        for (uint32_t i = 0; i < later->selves.capacity && is_done; i++) {
+            Address class = (Address)later->selves.slots[i].key;
+            if (later->selves.slots[i].used && suppose_has_stored(&suppose->stored, class))
+                is_done =
+                    store_by_methods(suppose, class, value_object((Address)later->selves.slots[i].value));
+        }
+    }
+    suppose->is_storing = false;
+    interp->path.state = suppose->before;
+    if (!is_done) suppose_lose_stored(&suppose->stored);
+}
+
+static void suppose_calls(Suppose *suppose, const State *weak) {
+    Interp *interp = suppose->interp;
+    const Facts *facts = &interp->facts;
+    for (uint32_t i = 0; i < facts->defined.count; i++) {
+        const FunctionObject *function = facts->defined.items[i];
+        if (!is_worth_it(suppose, function)) continue;
+        State before = suppose->before;
+        Value self = uncalled_self(suppose->later, function);
+        bool is_done = look_at(suppose, function, self);
+        /* What others set, whom nobody knows, may be what it needs. */
+        suppose->before = *weak;
+        if (is_done && !suppose->has_ended) is_done = look_at(suppose, function, self);
+        suppose->targets->is_partial |= !is_done;
+        suppose->before = before;
+    }
+}
+
 void suppose_functions(Later *later, const Assigned *called, uint32_t called_count) {
     Interp *interp = later->interp;
     Supposed supposed = {0};
     SupposedTargets targets = {.scopes = later->module->source->scopes};
-    Suppose suppose = {.later = later, .interp = interp, .targets = &targets};
+    Suppose suppose = {.later = later, .interp = interp, .targets = &targets, .stored = {.later = later}};
     interp->run.supposed = &supposed;
     suppose_add_called(&targets, interp, called, called_count);
     map_free(&later->selves);
@@ -375,20 +527,10 @@ void suppose_functions(Later *later, const Assigned *called, uint32_t called_cou
     for (uint32_t i = 0; i < facts->defined.count; i++)
         if (facts->defined.items[i]->owner) suppose_self(&suppose, facts->defined.items[i]->owner);
     forget_stored(&suppose);
+    State weak = interp->path.state;
+    find_stored(&suppose);
     suppose.before = interp->path.state;
-    for (uint32_t i = 0; i < facts->defined.count; i++) {
-        const FunctionObject *function = facts->defined.items[i];
-        if (!is_worth_it(&suppose, function)) continue;
-        suppose.function = function;
-        suppose.parameters = parameter_list(function->node);
-        suppose.self = uncalled_self(later, function);
-        bool is_over = suppose.spent > STEPS_OF_SUPPOSED;
-        if (is_over || !suppose_function(&suppose)) targets.is_partial = true;
-        interp->run.arena = interp->run.keep;
-        /* What the runs left is in the scratch arena. */
-        interp->path.state = suppose.before;
-        arena_reset(&suppose.scratch);
-    }
+    suppose_calls(&suppose, &weak);
     suppose_settle(&targets, interp);
     interp->run.effort.is_cut = false;
     interp->run.supposed = NULL;
@@ -396,5 +538,6 @@ void suppose_functions(Later *later, const Assigned *called, uint32_t called_cou
     map_free(&suppose.tensors);
     arena_free(&suppose.scratch);
     suppose_rows_free(&targets);
+    suppose_free_stored(&suppose.stored);
     supposed_free(&supposed);
 }

@@ -192,15 +192,74 @@ static void find_given(Later *later, const AstCall *call) {
 
 static void note_stored(Later *later, const AstAttribute *node) {
     *map_at(&later->stored, node->attr) = 1;
+    if (map_find(&later->made_elsewhere, (uintptr_t)node)) return;
     if (node->value->kind == AST_Attribute)
-        *map_at(&later->stored_under, map_pair(AS(Attribute, node->value)->attr, node->attr)) = 1;
+        ++*map_at(&later->stored_under, map_pair(AS(Attribute, node->value)->attr, node->attr));
     else
         *map_at(&later->stored_any, node->attr) = 1;
+    if (!uncalled_is_self(node->value)) *map_at(&later->stored_by_others, node->attr) = 1;
 }
 
 static void note_attribute(Later *later, const AstAttribute *node) {
     if (node->node.op != OP_Load) note_stored(later, node);
-    if (!map_find(&later->looks, (uintptr_t)node)) *map_at(&later->touched, node->attr) = 1;
+    if (map_find(&later->looks, (uintptr_t)node)) return;
+    *map_at(&later->touched, node->attr) = 1;
+    if (!uncalled_is_self(node->value)) *map_at(&later->touched_by_others, node->attr) = 1;
+}
+
+/* Whether a call is one of something that the file imports, which makes no object of a class of the file. */
+static bool is_imported_call(const Later *later, const Node *node) {
+    if (node->kind != AST_Call) return false;
+    const Node *root = AS(Call, node)->func;
+    while (root->kind == AST_Attribute) root = AS(Attribute, root)->value;
+    if (root->kind != AST_Name) return false;
+    const ScopeTable *scopes = later->module->source->scopes;
+    const Variable *variable = scope_variable(scopes, scopes->module, AS(Name, root)->id);
+    if (!variable || !variable->sites) return false;
+    for (const Site *site = variable->sites; site; site = site->next)
+        if (site->node->kind != AST_alias) return false;
+    return list_count(AS(Call, node)->args) == 0 && list_count(AS(Call, node)->keywords) == 0;
+}
+
+/* The names of one function that stand for what other modules have made. */
+typedef struct MadeNames {
+    Later *later;
+    Map names;   /* 1: it is bound so, 2: in another way as well */
+    Map targets; /* nodes that bind them so */
+} MadeNames;
+
+static bool find_made_name(void *context, Node *node) {
+    MadeNames *made = context;
+    if (node->kind == AST_Assign && is_imported_call(made->later, AS(Assign, node)->value)) {
+        FOR_EACH (target, AS(Assign, node)->targets) {
+            if (target->kind != AST_Name) continue;
+            *map_at(&made->targets, (uintptr_t)target) = 1;
+            *map_at(&made->names, AS(Name, target)->id) |= 1;
+        }
+    }
+    if (node->kind == AST_Name && node->op != OP_Load && !map_find(&made->targets, (uintptr_t)node))
+        *map_at(&made->names, AS(Name, node)->id) |= 2;
+    if (node->kind == AST_arg) *map_at(&made->names, AS(arg, node)->arg) |= 2;
+    return true;
+}
+
+static bool mark_made(void *context, Node *node) {
+    MadeNames *made = context;
+    if (node->kind != AST_Attribute || node->op == OP_Load) return true;
+    const Node *owner = AS(Attribute, node)->value;
+    const uint64_t *known = owner->kind == AST_Name ? map_find(&made->names, AS(Name, owner)->id) : NULL;
+    if (known && *known == 1) *map_at(&made->later->made_elsewhere, (uintptr_t)node) = 1;
+    return true;
+}
+
+static bool find_made_elsewhere(void *context, Node *node) {
+    if (node->kind != AST_FunctionDef) return true;
+    MadeNames made = {.later = context};
+    ast_walk(node, &(Visitor){.enter = find_made_name, .context = &made});
+    if (made.targets.count > 0) ast_walk(node, &(Visitor){.enter = mark_made, .context = &made});
+    map_free(&made.names);
+    map_free(&made.targets);
+    return true;
 }
 
 static bool find_changed(void *context, Node *node) {
@@ -282,7 +341,10 @@ static void weaken_global(void *context, uint32_t name, const void *value_at_nam
         later->class = value.address;
         pmap_each(code->attributes, weaken_class_attribute, later);
     }
-    if (is_code(code)) return;
+    if (is_code(code)) {
+        if (map_find(&later->redefined, name)) module_set_global(interp, later->module, name, value_any());
+        return;
+    }
     if (stays_model(later, name, value)) {
         weaken_instance(later, value, name, 1);
         return;
@@ -349,7 +411,8 @@ typedef struct WeakenSelf {
     Later *later;
     Address class;
     PMap attributes; /* what they become */
-    Sym owner;       /* the attribute or key that it is; SYM_NONE: it has no name, as an item of a list */
+    Address object;
+    Sym owner; /* the attribute or key that it is; SYM_NONE: it has no name, as an item of a list */
     uint32_t depth;
 } WeakenSelf;
 
@@ -391,6 +454,13 @@ static const char *self_path(Interp *interp, Sym name) {
     return arena_printf(&interp->analysis.dims.arena, "self.%s", interp_text(interp, name));
 }
 
+static void note_weakened(const WeakenSelf *self, Sym name, Value value, bool is_container) {
+    if (!self->later->interp->run.supposed) return;
+    if (is_container && !uncalled_stores(self->later->interp, &self->later->touched, name)) return;
+    array_push(&self->later->weakened_attributes,
+               ((Weakened){self->object, name, self->owner, self->depth, value, is_container}));
+}
+
 static void weaken_attribute(void *context, uint32_t name, const void *value_at_name) {
     WeakenSelf *self = context;
     Interp *interp = self->later->interp;
@@ -400,7 +470,10 @@ static void weaken_attribute(void *context, uint32_t name, const void *value_at_
     bool is_set =
         may_be_stored(self, name) || (self->depth == 0 && class_is_set_below(interp, self->class, name));
     bool is_flag = value.kind == VALUE_BOOL && strcmp(interp_text(interp, name), "training") == 0;
-    if (is_set || value.kind == VALUE_NONE || is_flag) {
+    bool is_unknown = is_set || value.kind == VALUE_NONE;
+    bool is_container = object && (object->kind == OBJECT_LIST || object->kind == OBJECT_DICT);
+    if ((is_unknown && !is_flag) || is_container) note_weakened(self, name, value, !is_unknown);
+    if (is_unknown || is_flag) {
         Value *unknown_value = arena_alloc(interp->run.arena, sizeof *unknown_value);
         *unknown_value = is_flag                ? value_some(CLASS_bool)
                          : interp->run.supposed ? supposed_argument(interp, self_path(interp, name), NULL)
@@ -477,13 +550,13 @@ static void weaken_instance(Later *later, Value value, Sym owner, uint32_t depth
     /* The object itself may be of a class below; what it has made is what it is. */
     weak->is_open |= depth == 0 || gets_more(interp, object);
     state_put(interp->run.arena, &interp->path.state, value.address, weak);
-    WeakenSelf self = {later, object->class, object->attributes, owner, depth};
+    WeakenSelf self = {later, object->class, object->attributes, value.address, owner, depth};
     pmap_each(object->attributes, weaken_attribute, &self);
     weak->attributes = self.attributes;
 }
 
-/* The default of a parameter when it is an int: then what is passed is one, too. NULL: it is none. */
-static const AstConstant *int_default(const Astarguments *parameters, const Node *parameter) {
+/* The default of a parameter when it is a number: then what is passed is one, too. NULL: it is none. */
+static const AstConstant *number_default(const Astarguments *parameters, const Node *parameter) {
     const Node *usual = NULL;
     uint32_t positional = list_count(parameters->posonlyargs) + list_count(parameters->args);
     uint32_t defaults = list_count(parameters->defaults);
@@ -492,14 +565,17 @@ static const AstConstant *int_default(const Astarguments *parameters, const Node
             usual = parameters->defaults->items[i + defaults - positional];
     for (uint32_t i = 0; i < list_count(parameters->kwonlyargs); i++)
         if (parameters->kwonlyargs->items[i] == parameter) usual = parameters->kw_defaults->items[i];
-    return usual && usual->kind == AST_Constant && usual->op == CONSTANT_INT ? AS(Constant, usual) : NULL;
+    bool is_number =
+        usual && usual->kind == AST_Constant && (usual->op == CONSTANT_INT || usual->op == CONSTANT_FLOAT);
+    return is_number ? AS(Constant, usual) : NULL;
 }
 
 Value uncalled_argument(Interp *interp, const Astarguments *parameters, Node *parameter) {
     if (parameter == parameters->vararg) return value_items(items_open(interp->run.arena, value_any(), NULL));
     if (parameter != parameters->kwarg && interp->run.supposed) {
         const char *name = interp_text(interp, AS(arg, parameter)->arg);
-        const AstConstant *usual = int_default(parameters, parameter);
+        const AstConstant *usual = number_default(parameters, parameter);
+        if (usual && usual->node.op == CONSTANT_FLOAT) return value_some(CLASS_float);
         return usual ? supposed_int(interp, name, usual->integer, parameter)
                      : supposed_argument(interp, name, parameter);
     }
@@ -553,6 +629,8 @@ Value uncalled_make_self(Later *later, Address class) {
         path_return(interp, &before);
         return some;
     }
+    later->made = interp->path.state;
+    later->weakened_attributes.count = 0;
     weaken_instance(later, self, SYM_NONE, 0);
     return self;
 }
@@ -610,11 +688,37 @@ bool uncalled_is_refused(const Later *later, const FunctionObject *function) {
     return map_find(&later->refused, is_lambda ? (uintptr_t)function->node : function->name) != NULL;
 }
 
+/* The name that a statement `name = …` binds; 0 for all others. */
+static Sym assigned_name(const Node *statement) {
+    if (statement->kind != AST_Assign || AS(Assign, statement)->targets->count != 1) return 0;
+    const Node *target = AS(Assign, statement)->targets->items[0];
+    return target->kind == AST_Name ? AS(Name, target)->id : 0;
+}
+
+/* Who got hold of a caller before the last of several definitions may have called it before, too, as cells of
+ * a notebook do that define a function anew, or give it another name: `step = jit(first)`, then `step =
+ * jit(second)`. Overloads, and what branches define, are one definition. */
+static void find_redefined(Later *later) {
+    Map defined = {0}, assigned = {0};
+    FOR_EACH (statement, later->module->source->tree->module->body) {
+        Sym name = assigned_name(statement);
+        if (name && ++*map_at(&assigned, name) > 1) *map_at(&later->redefined, name) = 1;
+        if (statement->kind != AST_FunctionDef) continue;
+        const AstFunctionDef *function = AS(FunctionDef, statement);
+        if (function->decorator_list && function->decorator_list->count > 0) continue;
+        if (++*map_at(&defined, function->name) > 1) *map_at(&later->redefined, function->name) = 1;
+    }
+    map_free(&defined);
+    map_free(&assigned);
+}
+
 Later *uncalled_open(Interp *interp, Module *module) {
     Later *later = ARENA_NEW(interp->run.keep, Later);
     *later = (Later){.interp = interp, .module = module, .was_over = module->is_over};
+    ast_walk(&module->source->tree->module->node, &(Visitor){.enter = find_made_elsewhere, .context = later});
     Visitor visitor = {.enter = find_changed, .leave = leave_changed, .context = later};
     ast_walk(&module->source->tree->module->node, &visitor);
+    find_redefined(later);
     const Object *globals = interp_object(interp, module->address);
     pmap_each(globals->attributes, weaken_global, later);
     pmap_each(interp->path.state.shared, weaken_shared, interp);
@@ -643,12 +747,17 @@ void uncalled_close(Later *later) {
     map_free(&later->stored);
     map_free(&later->stored_any);
     map_free(&later->stored_under);
+    map_free(&later->stored_by_others);
+    map_free(&later->touched_by_others);
+    map_free(&later->made_elsewhere);
+    array_free(&later->weakened_attributes);
     map_free(&later->touched);
     map_free(&later->looks);
     map_free(&later->weakened);
     map_free(&later->foreign);
     map_free(&later->selves);
     map_free(&later->looked_at);
+    map_free(&later->redefined);
 }
 
 void uncalled_run(Interp *interp, Module *module) {

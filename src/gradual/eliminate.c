@@ -57,7 +57,6 @@ static const Decided *find_decided(const Eliminator *eliminator, const Node *tes
 
 /* ---- places in the text ---- */
 
-static bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 static uint32_t line_start(const Eliminator *eliminator, uint32_t offset) {
     while (offset > 0 && !is_line_end(eliminator->source[offset - 1])) offset--;
     return offset;

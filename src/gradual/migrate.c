@@ -38,6 +38,19 @@ Dim migration_size(const Migration *migration, Interp *interp, Dim dim) {
     return dim ? dim_substitute(&interp->analysis.dims, dim, known_size, (void *)migration) : NULL;
 }
 
+uint32_t migration_range_count(const InputType *type) {
+    return type->is_dyn ? type->common_count : type->slots ? type->rank : 0;
+}
+
+const char *migration_range(Arena *arena, const Input *input, const InputType *type, uint32_t axis) {
+    SizeRange range = type->is_dyn ? type->common[axis] : type->slots[axis].range;
+    bool is_number = type->is_dyn ? range.least == range.most : type->slots[axis].kind == SLOT_NUMBER;
+    if (is_number || range.least == 0) return NULL;
+    const char *name = type->is_dyn ? arena_printf(arena, "%s.shape[-%u]", input->text, axis + 1)
+                                    : arena_printf(arena, "%s.shape[%u]", input->text, axis);
+    return size_range_text(arena, range, name);
+}
+
 static void find_result(Migrator *migrator) {
     Migration *migration = migrator->migration;
     bool is_dyn_anywhere = false;
@@ -220,7 +233,8 @@ static void settle_without_ranks(Migrator *migrator) {
 }
 
 void migrate(Subject *subject, const MigrateOptions *options, Migration *migration) {
-    *migration = (Migration){.result = value_never()};
+    bool is_chosen = options->mode == MIGRATE_STATIC || options->mode == MIGRATE_PRECISE;
+    *migration = (Migration){.result = value_never(), .is_chosen = is_chosen};
     migration->begun = dim_symbol(&subject->interp->analysis.dims, "begun", (DimBounds){0, INT64_MAX});
     Migrator migrator = {
         .subject = subject, .interp = subject->interp, .options = options, .migration = migration};

@@ -9,6 +9,7 @@
 
 #include "eval/forward.h"
 #include "gradual/subject.h"
+#include "solve/size_range.h"
 
 typedef enum MigrationMode {
     MIGRATE_FORCED,   /* numbers where no others are possible, Dyn elsewhere */
@@ -30,7 +31,10 @@ typedef struct TypeSlot {
     uint8_t kind; /* TypeSlotKind */
     int64_t number;
     const char *name;
+    SizeRange range; /* the sizes that fit, of one that is no number */
 } TypeSlot;
+
+enum { MOST_COMMON = 4 };
 
 /* The type that a tensor among the inputs gets. */
 typedef struct InputType {
@@ -40,6 +44,9 @@ typedef struct InputType {
     TypeSlot *slots;
     uint64_t ranks;      /* bit r: rank r is possible */
     bool has_more_ranks; /* ranks beyond the limit are possible, too */
+    bool has_common;     /* a rank was looked at for what all have in common: */
+    uint32_t common_count;
+    SizeRange common[MOST_COMMON]; /* the last dimensions, the very last one first */
 } InputType;
 
 /* Whether an input can have more than one rank. */
@@ -74,6 +81,7 @@ typedef struct Migration {
     bool is_unproved;       /* a tensor went somewhere unknown: that of [undecided] */
     bool is_excluded;       /* the conditions on the inputs contradict each other */
     bool is_refused;        /* there is no annotation as asked for */
+    bool is_chosen;         /* numbers were chosen where others fit as well */
     Value result;           /* of the function */
     State end;              /* in which [result] is meant */
     Array(KnownSize) sizes; /* what the sizes are in terms of which [result] is known */
@@ -88,6 +96,12 @@ typedef struct MigrateOptions {
 
 /* A dimension of the result as the annotations tell it; NULL: it may vary. */
 Dim migration_size(const Migration *migration, Interp *interp, Dim dim);
+
+/* The condition on a dimension of an input, `x.shape[2] >= 63`; NULL when every size fits, or one alone.
+ * Where the rank is not said, [axis] counts from the end: `x.shape[-1] >= 3` is that of 0. */
+const char *migration_range(Arena *arena, const Input *input, const InputType *type, uint32_t axis);
+/* How many dimensions have one. */
+uint32_t migration_range_count(const InputType *type);
 
 void migrate(Subject *subject, const MigrateOptions *options, Migration *migration);
 void migration_free(Migration *migration);

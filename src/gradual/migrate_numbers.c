@@ -99,7 +99,7 @@ static void spread_dyn(Migrator *migrator) {
 /* The constraints of the question in which the dimensions with [is_number] are numbers and the others Dyn. */
 static Solve *pose(Migrator *migrator, const Formula **formulas) {
     Interp *interp = migrator->interp;
-    Solve *solve = solve_open(&interp->analysis.dims, interp->run.arena, migrator->options->budget);
+    Solve *solve = subject_ask(migrator->subject, migrator->options->budget);
     map_free(&migrator->dyn);
     migrator->dyn = (Map){0};
     for (uint32_t i = 0; i < migrator->frees.count; i++)
@@ -136,7 +136,7 @@ static SolveAnswer can_be_numbers(Migrator *migrator) {
     Solve *solve = pose(migrator, NULL);
     SolveAnswer answer = solve_check(solve);
     if (answer == SOLVE_UNDECIDED) note_undecided(migrator, solve);
-    solve_close(solve);
+    subject_asked(migrator->subject, solve);
     return answer;
 }
 
@@ -170,7 +170,7 @@ static void blame_clash(Migrator *migrator) {
     if (solve_core(solve, formulas, count, is_kept) > 0)
         for (uint32_t i = 0; i < count; i++)
             if (is_kept[i]) migrator_blame_assumption(migrator, migrator->rules.items[i]);
-    solve_close(solve);
+    subject_asked(migrator->subject, solve);
 }
 
 static void add_never(Migrator *migrator, Free *free) {
@@ -367,7 +367,7 @@ bool numbers_find(Migrator *migrator, int64_t *values) {
     }
     if (!is_found && tries == MOST_CANDIDATES && !migrator->migration->undecided)
         migrator->migration->undecided = "the first numbers that fit what is known of it do not run";
-    solve_close(solve);
+    subject_asked(migrator->subject, solve);
     return is_found;
 }
 
@@ -377,7 +377,7 @@ void numbers_pose(Migrator *migrator) {
 }
 
 void numbers_put_away(Migrator *migrator) {
-    solve_close(migrator->posed);
+    subject_asked(migrator->subject, migrator->posed);
     migrator->posed = NULL;
 }
 
@@ -400,4 +400,10 @@ bool numbers_are_forced(Migrator *migrator, const Free *free, int64_t value) {
 bool numbers_are_equal(Migrator *migrator, const Free *a, const Free *b) {
     Interp *interp = migrator->interp;
     return follows(migrator, formula_equal(&interp->analysis.dims, interp->run.arena, a->symbol, b->symbol));
+}
+
+SizeRange numbers_range(Migrator *migrator, Dim symbol) {
+    Interp *interp = migrator->interp;
+    if (solve_check(migrator->posed) != SOLVE_YES) return size_range_any();
+    return size_range_find(migrator->posed, &interp->analysis.dims, interp->run.arena, symbol);
 }

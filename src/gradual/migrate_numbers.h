@@ -25,8 +25,10 @@ bool numbers_are_given(Migrator *migrator, const Free *free);
 /* Whether the rules leave a dimension no other number, and two of them no difference. */
 bool numbers_are_forced(Migrator *migrator, const Free *free, int64_t value);
 bool numbers_are_equal(Migrator *migrator, const Free *a, const Free *b);
-/* Between these two the dimensions with [is_number] are what is asked about: are numbers forced, and equal?
- */
+/* The numbers that the rules leave a dimension. */
+SizeRange numbers_range(Migrator *migrator, Dim symbol);
+/* Between these two the dimensions with [is_number] are what is asked about: are numbers forced, equal, and
+ * which fit? */
 void numbers_pose(Migrator *migrator);
 void numbers_put_away(Migrator *migrator);
 

@@ -1,5 +1,6 @@
 #include "gradual/migrate_ranks.h"
 #include "eval/interp.h"
+#include "gradual/migrate_common.h"
 
 static bool is_closed(const Migrator *migrator, const Shape *const *shapes) {
     for (uint32_t i = 0; i < migrator->migration->types.count; i++)
@@ -35,15 +36,26 @@ bool ranks_have_run(Migrator *migrator) {
     return true;
 }
 
+/* What a run says of the input whose ranks are looked for. */
+static void note_run(Migrator *migrator, const SubjectTrace *trace, const Shape *const *shapes) {
+    MigrationMode mode = migrator->options->mode;
+    if (migrator->noted && (mode == MIGRATE_FORCED || mode == MIGRATE_SYMBOLIC))
+        common_note(migrator, migrator->noted, trace, shapes[migrator->noted->input]);
+}
+
 /* Whether the function can be run with these shapes. A run with unknown numbers is the best answer,
  * and is kept; where that fails, dimensions that are Dyn may still pass. */
 static bool can_run(Migrator *migrator) {
-    if (ranks_have_run(migrator)) return true;
+    if (ranks_have_run(migrator)) {
+        note_run(migrator, &migrator->kept, migrator->kept_shapes);
+        return true;
+    }
     SubjectTrace trace;
     const Shape **symbols = ranks_symbols(migrator, false);
     subject_trace(migrator->subject, symbols, TRACE_SYMBOLS, &trace);
     migrator->is_included |= !trace.is_excluded;
     migrator->is_narrowed |= trace.is_excluded;
+    if (trace.is_reached) note_run(migrator, &trace, symbols);
     if (trace.is_reached && is_closed(migrator, symbols)) {
         ranks_forget_run(migrator);
         migrator->kept = trace;
@@ -53,10 +65,13 @@ static bool can_run(Migrator *migrator) {
         return true;
     }
     bool can = !trace.is_excluded && (trace.is_reached || trace.was_cut), is_excluded = trace.is_excluded;
+    bool was_cut = trace.was_cut;
     trace_free(&trace);
+    if (can && was_cut) note_run(migrator, NULL, symbols);
     if (can || is_excluded) return can;
     subject_trace(migrator->subject, migrator->shapes, TRACE_UNKNOWN, &trace);
     can = trace.is_reached || trace.was_cut;
+    if (can) note_run(migrator, NULL, symbols);
     if (!can) migrator->failing = ranks_symbols(migrator, true);
     trace_free(&trace);
     return can;
@@ -73,6 +88,7 @@ void ranks_find(Migrator *migrator, InputType *type) {
         type->ranks = 1ull << input->declared->rank;
         return;
     }
+    migrator->noted = type;
     for (uint32_t rank = 0; rank <= migrator->options->rank_limit; rank++) {
         migrator->shapes[type->input] = declared_at_rank(migrator, input, rank);
         if (migrator->shapes[type->input] && can_run(migrator)) type->ranks |= 1ull << rank;
@@ -83,6 +99,8 @@ void ranks_find(Migrator *migrator, InputType *type) {
                    shape_open(migrator->interp->run.arena, none, migrator->options->rank_limit + 1, NULL, 0));
     type->has_more_ranks = migrator->shapes[type->input] && can_run(migrator);
     migrator->shapes[type->input] = NULL;
+    migrator->noted = NULL;
+    common_settle(type);
 }
 
 /* The next rank after [rank] (0 is the last one); UINT32_MAX when there are no more. */

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+enum { MOST_RANGES = 8 }; /* that are looked for in one shape */
+
 /* What people call the dimensions of tensors of that rank. */
 static const char *usual_name(Interp *interp, uint32_t rank, uint32_t axis) {
     static const char *const names[][5] = {
@@ -68,6 +70,24 @@ static bool rank_varies(const Migrator *migrator, const Free *free) {
     return false;
 }
 
+/* The ranges of the sizes that are no numbers. Where some size can be no number, the rules speak of less than
+ * the function asks for. */
+static void find_ranges(Migrator *migrator) {
+    const Migration *migration = migrator->migration;
+    for (uint32_t i = 0; i < migration->types.count; i++) {
+        const InputType *type = &migration->types.items[i];
+        const Shape *shape = migrator->shapes[type->input];
+        for (uint32_t k = 0; k < type->rank; k++) {
+            TypeSlot *slot = &type->slots[k];
+            slot->range = size_range_any();
+            bool is_asked =
+                k < MOST_RANGES && (migration->status == MIGRATION_STATIC || migration->is_unproved) &&
+                !type_varies(type) && slot->kind != SLOT_NUMBER && dim_symbol_name(shape->dims[k]);
+            if (is_asked) slot->range = numbers_range(migrator, shape->dims[k]);
+        }
+    }
+}
+
 void slots_fill(Migrator *migrator, const int64_t *values) {
     MigrationMode mode = migrator->options->mode;
     for (uint32_t i = 0; i < migrator->migration->types.count; i++) {
@@ -87,6 +107,7 @@ void slots_fill(Migrator *migrator, const int64_t *values) {
         else if (mode == MIGRATE_SYMBOLIC && !rank_varies(migrator, free))
             name_slot(migrator, i);
     }
+    find_ranges(migrator);
     numbers_put_away(migrator);
 }
 

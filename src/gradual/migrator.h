@@ -39,6 +39,7 @@ typedef struct Migrator {
     bool is_narrowed;      /* and those of some ranks do not */
     const Shape **failing; /* shapes that meet them and with which the function fails; NULL: none were met */
     Solve *posed;          /* the question while its answers are written down; NULL: none is */
+    InputType *noted;      /* the input whose ranks are looked for; NULL: that of none */
     Map dyn;               /* symbols that are Dyn in the question that is asked */
 } Migrator;
 

@@ -4,6 +4,7 @@
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/class.h"
+#include "gradual/spelling_result.h"
 #include "names/resolve.h"
 
 #include <stdlib.h>
@@ -23,11 +24,10 @@ static bool mentions(const Tree *tree, const char *word) {
 void speller_init(Speller *speller, Interp *interp, const Tree *tree, SpellingStyle style, Edits *edits) {
     *speller = (Speller){.interp = interp, .tree = tree, .style = style, .edits = edits};
     if (style != SPELLING_AUTO) return;
-    bool is_torch = program_uses(interp, "torch");
     speller->style = mentions(tree, "jaxtyping")     ? SPELLING_JAXTYPING
                      : mentions(tree, "moira.hints") ? SPELLING_HINTS
-                     : is_torch                      ? SPELLING_TORCHFX
-                                                     : SPELLING_HINTS;
+                     : mentions(tree, "TensorType")  ? SPELLING_TORCHFX
+                                                     : SPELLING_JAXTYPING;
 }
 
 void speller_free(Speller *speller) { array_free(&speller->imports); }
@@ -94,10 +94,23 @@ static void put_torchfx(Speller *speller, const InputType *type, StrBuf *out) {
     strbuf_puts(out, "])");
 }
 
+/* What all ranks have in common: dots, and the last dimensions. */
+static void put_common(const InputType *type, const char *between, const char *any, StrBuf *out) {
+    strbuf_puts(out, "...");
+    for (uint32_t i = type->common_count; i-- > 0;) {
+        SizeRange range = type->common[i];
+        strbuf_puts(out, between);
+        if (range.least == range.most)
+            strbuf_printf(out, "%lld", (long long)range.least);
+        else
+            strbuf_puts(out, any);
+    }
+}
+
 static void put_hint(Speller *speller, const Input *input, const InputType *type, StrBuf *out) {
     const char *name = is_numpy(speller->interp, input) ? "NdArray" : "Tensor";
     strbuf_printf(out, "%s[", spell_name(speller, "moira.hints", name));
-    if (type->is_dyn) strbuf_puts(out, "...");
+    if (type->is_dyn) put_common(type, ", ", "int", out);
     if (!type->is_dyn && type->rank == 0) strbuf_puts(out, "()");
     for (uint32_t i = 0; !type->is_dyn && i < type->rank; i++) {
         const TypeSlot *slot = &type->slots[i];
@@ -113,12 +126,18 @@ static void put_hint(Speller *speller, const Input *input, const InputType *type
 }
 
 /* What the file calls the class of the tensor. */
-static const char *class_text(const Speller *speller, const Input *input) {
-    if (is_numpy(speller->interp, input)) return is_bound(speller, "np") ? "np.ndarray" : "numpy.ndarray";
+static const char *class_text(Speller *speller, const Input *input) {
+    bool is_array = is_numpy(speller->interp, input);
+    if (is_array && is_bound(speller, "np")) return "np.ndarray";
+    if (is_array) {
+        if (!is_bound(speller, "numpy")) need(speller, NULL, "numpy");
+        return "numpy.ndarray";
+    }
     Interp *interp = speller->interp;
     Value tensor = module_global(interp, interp->path.frame->module,
                                  symbol_from_string(interp->analysis.symbols, "Tensor"));
     bool is_known = tensor.kind == VALUE_OBJECT && tensor.address == input->class;
+    if (!is_known && !is_bound(speller, "torch")) need(speller, NULL, "torch");
     return is_known ? "Tensor" : "torch.Tensor";
 }
 
@@ -131,7 +150,7 @@ static void put_jaxtyping(Speller *speller, const Input *input, const InputType 
     bool is_named = input->element < sizeof names / sizeof *names && names[input->element];
     const char *name = spell_name(speller, "jaxtyping", is_named ? names[input->element] : "Shaped");
     strbuf_printf(out, "%s[%s, \"", name, class_text(speller, input));
-    if (type->is_dyn) strbuf_puts(out, "...");
+    if (type->is_dyn) put_common(type, " ", "_", out);
     for (uint32_t i = 0; !type->is_dyn && i < type->rank; i++) {
         const TypeSlot *slot = &type->slots[i];
         strbuf_puts(out, i ? " " : "");
@@ -143,7 +162,7 @@ static void put_jaxtyping(Speller *speller, const Input *input, const InputType 
     strbuf_puts(out, "\"]");
 }
 
-static const char *spell_type(Speller *speller, const Input *input, const InputType *type) {
+const char *spell_type(Speller *speller, const Input *input, const InputType *type) {
     StrBuf out = {0};
     switch (speller->style) {
     case SPELLING_JAXTYPING: put_jaxtyping(speller, input, type, &out); break;
@@ -176,17 +195,47 @@ static bool is_gain(const Input *input, const InputType *type) {
     return true;
 }
 
-void spell_types(Speller *speller, const Subject *subject, const Migration *migration) {
+const Shape **spell_some_shapes(Subject *subject, const Migration *migration) {
+    const Shape **shapes =
+        arena_alloc_zero(subject->interp->run.arena, ((size_t)subject->inputs.count + 1) * sizeof *shapes);
+    for (uint32_t i = 0; i < migration->types.count; i++) {
+        const InputType *type = &migration->types.items[i];
+        const Input *input = &subject->inputs.items[type->input];
+        uint64_t ranks = type->ranks & ~1ull ? type->ranks & ~1ull : type->ranks;
+        uint32_t rank = type->is_dyn && ranks ? (uint32_t)__builtin_ctzll(ranks) : type->rank;
+        const Shape *shape =
+            shape_meet(subject->interp->run.arena, input->declared, subject_rank(subject, rank));
+        if (shape) shapes[type->input] = subject_symbols(subject, input, shape, 1);
+    }
+    return shapes;
+}
+
+/* The input with the kind of elements that it must have, where the style says it. */
+static Input with_element(const Speller *speller, Subject *subject, const Migration *migration,
+                          uint32_t index) {
+    Input input = subject->inputs.items[index];
+    bool is_said = speller->style == SPELLING_JAXTYPING && !is_numpy(speller->interp, &input);
+    if (is_said && !input.is_annotated && input.element == ELEMENT_UNKNOWN)
+        input.element = subject_element(subject, index, spell_some_shapes(subject, migration));
+    return input;
+}
+
+void spell_types(Speller *speller, Subject *subject, const Migration *migration) {
     speller->source = subject->module->source;
     /* What can be no number can be Dyn alone, which the others do not have. */
     if (migration->never_static.count > 0 && speller->style != SPELLING_TORCHFX) return;
+    bool holds = true; /* what is known of the result, for all inputs that the annotations allow */
     for (uint32_t i = 0; i < migration->types.count; i++) {
         const InputType *type = &migration->types.items[i];
         const Input *input = &subject->inputs.items[type->input];
         const Astarg *parameter = AS(arg, input->node);
-        if ((type->is_dyn && !input->is_annotated) || !is_gain(input, type)) continue;
-        if (!fits_in(speller, parameter->annotation, input->annotation)) continue;
-        const char *text = spell_type(speller, input, type);
+        bool is_said = !type->is_dyn || (type->common_count > 0 && speller->style != SPELLING_TORCHFX);
+        bool is_written = (is_said || input->is_annotated) && is_gain(input, type) &&
+                          fits_in(speller, parameter->annotation, input->annotation);
+        holds &= is_written || !migration->is_chosen;
+        if (!is_written) continue;
+        Input typed = with_element(speller, subject, migration, type->input);
+        const char *text = spell_type(speller, &typed, type);
         if (!parameter->annotation) {
             edit_insert(speller->edits, input->node->end,
                         arena_printf(speller->interp->run.arena, ": %s", text));
@@ -196,6 +245,28 @@ void spell_types(Speller *speller, const Subject *subject, const Migration *migr
         bool is_same = strlen(text) == span.end - span.start &&
                        memcmp(text, speller->tree->text->data + span.start, strlen(text)) == 0;
         if (!is_same) edit_replace(speller->edits, span, text);
+    }
+    if (holds) spell_result(speller, subject, migration);
+}
+
+void spell_optional(Speller *speller, Subject *subject, const Migration *migration, uint32_t index) {
+    const Input *input = &subject->inputs.items[index];
+    const Node *annotation = AS(arg, input->node)->annotation;
+    speller->source = subject->module->source;
+    if (migration->never_static.count > 0 || speller->style == SPELLING_TORCHFX || input->is_annotated)
+        return;
+    for (uint32_t i = 0; i < migration->types.count; i++) {
+        const InputType *type = &migration->types.items[i];
+        if (type->input != index || (type->is_dyn && type->common_count == 0)) continue;
+        Input typed = with_element(speller, subject, migration, index);
+        const char *text = spell_type(speller, &typed, type);
+        if (!annotation)
+            edit_insert(speller->edits, input->node->end,
+                        arena_printf(speller->interp->run.arena, ": %s[%s]",
+                                     spell_name(speller, "typing", "Optional"), text));
+        else if (input->annotation && input->annotation != annotation &&
+                 fits_in(speller, annotation, input->annotation))
+            edit_replace(speller->edits, (Span){input->annotation->start, input->annotation->end}, text);
     }
 }
 

@@ -9,7 +9,7 @@
 #include "syntax/parser.h"
 
 typedef enum SpellingStyle {
-    SPELLING_AUTO,    /* as the file does already, else what suits the library */
+    SPELLING_AUTO,    /* as the file does already, else jaxtyping */
     SPELLING_TORCHFX, /* TensorType([Dyn, 3]) */
     SPELLING_HINTS,   /* Tensor[int, 3], NdArray[int, 3] */
     SPELLING_JAXTYPING
@@ -32,8 +32,10 @@ typedef struct Speller {
 
 void speller_init(Speller *speller, Interp *interp, const Tree *tree, SpellingStyle style, Edits *edits);
 void speller_free(Speller *speller);
-/* Writes the types that a function of the file gets. */
-void spell_types(Speller *speller, const Subject *subject, const Migration *migration);
+/* Writes the types that a function of the file gets, and that of its result. */
+void spell_types(Speller *speller, Subject *subject, const Migration *migration);
+/* Writes the type of an input that may be None, in terms of a migration with a tensor for it. */
+void spell_optional(Speller *speller, Subject *subject, const Migration *migration, uint32_t index);
 /* Adds the imports that are missing. */
 void spell_imports(Speller *speller);
 

@@ -24,6 +24,7 @@ enum {
     MOST_DECLARED = 64,
     MOST_STEPS_TO_SETTLE = 50000, /* a function shows early what its parameters are */
     SHARE_OF_RUN = 3,             /* one part in so many of the steps that are left is for one run */
+    BRIEF_BUDGET = 500000,        /* of the solver, where steps are limited */
 };
 
 /* ---- annotations ---- */
@@ -206,16 +207,18 @@ static void read_annotation(InputReader *reader, Input *input, Node *annotation)
     }
 }
 
-static void add_input(InputReader *reader, Node *parameter, bool has_default, bool is_positional) {
+static void add_input(InputReader *reader, Node *parameter, const Node *value, bool is_positional) {
     Subject *subject = reader->subject;
     Interp *interp = subject->interp;
     Astarg *node = AS(arg, parameter);
+    bool has_default = value != NULL;
     Input input = {.name = node->arg,
                    .text = symbol_text(interp->analysis.symbols, node->arg),
                    .node = parameter,
                    .class = reader->tensor,
                    .is_positional = is_positional,
-                   .is_passed = !has_default};
+                   .is_passed = !has_default,
+                   .is_optional = value && value->kind == AST_Constant && value->op == CONSTANT_NONE};
     if (node->annotation)
         read_annotation(reader, &input, node->annotation);
     else
@@ -268,20 +271,39 @@ static bool read_inputs(Subject *subject, uint32_t skipped, bool is_model) {
     Path outer = path_enter(interp);
     interp->path.frame = &frame;
     for (uint32_t i = skipped; i < count; i++)
-        add_input(&reader, parameter_at(parameters, i), i + defaults >= count, i < positional);
+        add_input(&reader, parameter_at(parameters, i),
+                  i + defaults >= count ? parameters->defaults->items[i + defaults - count] : NULL,
+                  i < positional);
     for (uint32_t i = 0; i < list_count(parameters->kwonlyargs); i++)
-        add_input(&reader, parameters->kwonlyargs->items[i], parameters->kw_defaults->items[i] != NULL,
-                  false);
+        add_input(&reader, parameters->kwonlyargs->items[i], parameters->kw_defaults->items[i], false);
     path_leave(interp, &outer);
     map_free(&reader.names);
     return true;
+}
+
+/* The function whose parameters a caller knows: of a wrapper that passes on whatever it is given, the one
+ * that it says to have wrapped. */
+static const FunctionObject *known_function(Interp *interp, const Object *object) {
+    enum { MOST_WRAPPERS = 16 };
+    Sym wrapped = symbol_from_string(interp->analysis.symbols, "__wrapped__");
+    for (uint32_t i = 0; i < MOST_WRAPPERS; i++) {
+        const FunctionObject *function = OBJECT_AS(Function, object);
+        if (!function->node || function->node->kind != AST_FunctionDef) return function;
+        const Astarguments *parameters = parameter_list(function->node);
+        bool passes_on = parameters->vararg && parameters->kwarg && list_count(parameters->args) <= 1 &&
+                         !list_count(parameters->kwonlyargs);
+        const Object *inner = object_of_kind(interp, object_attribute(object, wrapped), OBJECT_FUNCTION);
+        if (!passes_on || !inner) return function;
+        object = inner;
+    }
+    return OBJECT_AS(Function, object);
 }
 
 bool subject_of_function(Subject *subject, Interp *interp, Value function, Node *site) {
     *subject = (Subject){.interp = interp, .callee = function, .site = site, .before = interp->path.state};
     const Object *object = object_of_kind(interp, function, OBJECT_FUNCTION);
     if (!object) return false;
-    subject->function = OBJECT_AS(Function, object);
+    subject->function = known_function(interp, object);
     subject->module = subject->function->module;
     subject->name = symbol_text(interp->analysis.symbols, subject->function->name);
     return read_inputs(subject, 0, false);
@@ -299,7 +321,7 @@ bool subject_of_method(Subject *subject, Interp *interp, Value object, Sym name,
         method ? object_of_kind(interp, OBJECT_AS(Method, method)->function, OBJECT_FUNCTION)
                : object_of_kind(interp, subject->callee, OBJECT_FUNCTION);
     if (!function) return false;
-    subject->function = OBJECT_AS(Function, function);
+    subject->function = known_function(interp, function);
     subject->module = subject->function->module;
     subject->name = arena_printf(interp->run.arena, "%s.%s", type_name(interp, object),
                                  symbol_text(interp->analysis.symbols, subject->function->name));
@@ -343,6 +365,22 @@ bool subject_is_told(const Subject *subject) {
     return subject->where_count > 0;
 }
 
+/* ---- questions ---- */
+
+Solve *subject_ask(Subject *subject, uint64_t budget) {
+    Interp *interp = subject->interp;
+    bool is_brief = subject->steps && budget > BRIEF_BUDGET;
+    Solve *solve = solve_open(&interp->analysis.dims, interp->run.arena, is_brief ? BRIEF_BUDGET : budget);
+    if (is_brief) solve_hurry(solve);
+    return solve;
+}
+
+void subject_asked(Subject *subject, Solve *solve) {
+    uint64_t effort = solve ? solve_effort(solve) : 0;
+    if (subject->steps) *subject->steps -= effort < *subject->steps ? effort : *subject->steps;
+    solve_close(solve);
+}
+
 /* ---- shapes ---- */
 
 const Shape *subject_rank(Subject *subject, uint32_t rank) {
@@ -375,7 +413,8 @@ typedef struct Passed {
 static Value input_value(Subject *subject, const Input *input, const Shape *shape) {
     Interp *interp = subject->interp;
     if (!input->is_tensor) return with_origin(interp, unknown(interp), NULL);
-    return new_array(interp, input->class, shape ? shape : input->declared, input->element, 0, NULL);
+    uint8_t bits = input->element == ELEMENT_BOOL ? 8 : 0; /* of the others there are several */
+    return new_array(interp, input->class, shape ? shape : input->declared, input->element, bits, NULL);
 }
 
 static void pass_inputs(Subject *subject, const Shape *const *shapes, SubjectTrace *trace, Value *values,
@@ -465,6 +504,30 @@ void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode,
 void trace_free(SubjectTrace *trace) {
     program_free(&trace->program);
     diagnostics_free(&trace->diagnostics);
+}
+
+/* ---- elements ---- */
+
+/* Whether the function may run with elements of that kind in an input. */
+static bool may_run_with(Subject *subject, uint32_t input, uint8_t element, const Shape *const *shapes) {
+    uint8_t before = subject->inputs.items[input].element;
+    SubjectTrace trace;
+    subject->inputs.items[input].element = element;
+    subject_trace(subject, shapes, TRACE_UNKNOWN, &trace);
+    subject->inputs.items[input].element = before;
+    bool runs = trace.is_reached || trace.was_cut;
+    trace_free(&trace);
+    return runs;
+}
+
+uint8_t subject_element(Subject *subject, uint32_t input, const Shape *const *shapes) {
+    static const uint8_t others[] = {ELEMENT_UNSIGNED, ELEMENT_BOOL, ELEMENT_COMPLEX};
+    bool takes_int = may_run_with(subject, input, ELEMENT_INT, shapes);
+    bool takes_float = may_run_with(subject, input, ELEMENT_FLOAT, shapes);
+    if (takes_int == takes_float) return ELEMENT_UNKNOWN;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (may_run_with(subject, input, others[i], shapes)) return ELEMENT_UNKNOWN;
+    return takes_int ? ELEMENT_INT : ELEMENT_FLOAT;
 }
 
 /* ---- for anybody ---- */
@@ -557,4 +620,17 @@ bool subject_settle(Subject *subject) {
     trace_free(&trace);
     if (fails && !is_abstract) loosen(subject);
     return !is_abstract;
+}
+
+bool subject_give(const Subject *subject, uint32_t input, Subject *given) {
+    SubjectTrace trace;
+    *given = *subject;
+    given->inputs = (Inputs){0};
+    for (uint32_t i = 0; i < subject->inputs.count; i++) array_push(&given->inputs, subject->inputs.items[i]);
+    Input *passed = &given->inputs.items[input];
+    passed->is_passed = passed->is_tensor = true;
+    try_out(given, &trace);
+    bool is_tensor = trace.is_reached && is_used(&trace.program, passed->text);
+    trace_free(&trace);
+    return is_tensor;
 }

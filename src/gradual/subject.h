@@ -11,6 +11,7 @@
 #include "eval/forward.h"
 #include "eval/uncalled.h"
 #include "gradual/program.h"
+#include "solve/solve.h"
 
 typedef struct Input {
     Sym name;
@@ -28,6 +29,7 @@ typedef struct Input {
     Address class;         /* of a tensor */
     uint8_t element;       /* of a tensor: ElementType */
     bool is_passed;        /* not left to its default */
+    bool is_optional;      /* its default is None */
 } Input;
 
 typedef Array(Input) Inputs;
@@ -113,6 +115,18 @@ void trace_free(SubjectTrace *trace);
 static inline bool trace_fails(const SubjectTrace *trace) {
     return diagnostics_count(&trace->diagnostics, SEVERITY_ERROR) > 0;
 }
+
+/* The same function with a tensor for an input that is left to None otherwise. False when the function does
+ * not use it as one. The inputs of [given] are to be freed. */
+bool subject_give(const Subject *subject, uint32_t input, Subject *given);
+
+/* The kind of elements that an input must have: every other one fails with the shapes [shapes].
+ * ELEMENT_UNKNOWN: several may do. */
+uint8_t subject_element(Subject *subject, uint32_t input, const Shape *const *shapes);
+
+/* A question about sizes. Where the steps of the subject are limited, what it takes counts among them. */
+Solve *subject_ask(Subject *subject, uint64_t budget);
+void subject_asked(Subject *subject, Solve *solve);
 
 /* The shape that [shape] declares with a symbol for each dimension that it leaves open: `x.shape[0]`. */
 const Shape *subject_symbols(Subject *subject, const Input *input, const Shape *shape, int64_t least);

@@ -38,7 +38,9 @@ static void put_row(JsonWriter *json, const BranchRow *row) {
     Position position = text_position_chars(row->text, row->start);
     json_begin_object(json);
     json_key_string(json, "file", row->text->path);
-    json_key_number(json, "line", position.line);
+    const TextCell *cell = text_cell(row->text, row->start);
+    if (cell) json_key_number(json, "cell", cell->number);
+    json_key_number(json, "line", text_shown_line(row->text, row->start));
     json_key_number(json, "column", position.column + 1);
     json_key_maybe(json, "condition", row->condition);
     json_key_string(json, "verdict", row->verdict);

@@ -6,7 +6,11 @@
 #include "eval/path.h"
 #include "report/shape_json.h"
 
-static uint32_t line_of(const Text *text, uint32_t offset) { return text_position(text, offset).line; }
+static void put_line(JsonWriter *json, const Text *text, uint32_t offset) {
+    const TextCell *cell = text_cell(text, offset);
+    if (cell) json_key_number(json, "cell", cell->number);
+    json_key_number(json, "line", text_shown_line(text, offset));
+}
 
 static void put_slot(JsonWriter *json, const TypeSlot *slot) {
     if (slot->kind == SLOT_NUMBER)
@@ -54,13 +58,27 @@ static void put_because(JsonWriter *json, const Migration *migration) {
     for (uint32_t i = 0; i < migration->because.count; i++) {
         const Because *because = &migration->because.items[i];
         json_begin_object(json);
-        json_key(json, "line");
         if (because->text)
-            json_number(json, line_of(because->text, because->span.start));
+            put_line(json, because->text, because->span.start);
         else
-            json_null(json);
+            json_key_maybe(json, "line", NULL);
         json_key_string(json, "message", because->message);
         json_end_object(json);
+    }
+    json_end_array(json);
+}
+
+/* The conditions on sizes that are no numbers. */
+static void put_ranges(JsonWriter *json, const Subject *subject, const Migration *migration) {
+    json_key(json, "ranges");
+    json_begin_array(json);
+    for (uint32_t i = 0; migration->status != MIGRATION_ILL_TYPED && i < migration->types.count; i++) {
+        const InputType *type = &migration->types.items[i];
+        for (uint32_t k = 0; k < migration_range_count(type); k++) {
+            const char *range =
+                migration_range(subject->interp->run.arena, &subject->inputs.items[type->input], type, k);
+            if (range) json_string(json, range);
+        }
     }
     json_end_array(json);
 }
@@ -75,7 +93,7 @@ static void put_expressions(JsonWriter *json, Subject *subject) {
         const ProgramStep *step = &trace.program.steps.items[i];
         if (step->kind != STEP_OPERATION || step->results.count == 0 || !step->text) continue;
         json_begin_object(json);
-        json_key_number(json, "line", line_of(step->text, step->span.start));
+        put_line(json, step->text, step->span.start);
         json_key_string(json, "operation", step->name);
         json_key(json, "shape");
         shape_json(json, trace.program.tensors.items[step->results.items[0]].shape);
@@ -125,8 +143,7 @@ void migration_json(JsonWriter *json, Subject *subject, const Migration *migrati
         [MIGRATION_ILL_TYPED] = "ill-typed", [MIGRATION_GRADUAL] = "gradual", [MIGRATION_STATIC] = "static"};
     json_begin_object(json);
     json_key_string(json, "function", subject->name);
-    json_key_number(json, "line",
-                    line_of(subject->module->source->tree->text, subject->function->node->start));
+    put_line(json, subject->module->source->tree->text, subject->function->node->start);
     json_key_string(json, "status", names[migration->status]);
     json_key(json, "ranks");
     json_begin_object(json);
@@ -146,6 +163,7 @@ void migration_json(JsonWriter *json, Subject *subject, const Migration *migrati
             put_type(json, &migration->types.items[i]);
     }
     json_end_object(json);
+    put_ranges(json, subject, migration);
     put_never(json, subject, migration);
     put_because(json, migration);
     if (migration->undecided) json_key_string(json, "undecided", migration->undecided);

@@ -182,6 +182,7 @@ static void call_begins(Summary *summary, const ModuleCall *told) {
                         .type = type_of_module(summary, object),
                         .input = outline_arguments(summary, told),
                         .is_possible = summary->interp->path.undecided > summary->undecided ||
+                                       summary->interp->path.choices > 0 ||
                                        summary->interp->path.widening > 0,
                         .parent = summary->open.count > 0 ? array_last(&summary->open) : UINT32_MAX};
     array_push(&summary->open, summary->calls.count);

@@ -17,32 +17,13 @@ static const char style[] =
     "<defs><marker id=\"tip\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" "
     "orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"#57606a\"/></marker></defs>\n";
 
-/* Text as XML takes it. */
-static void put_escaped(StrBuf *out, const char *text) {
-    const char *end = text + strlen(text);
-    for (size_t size; text < end; text += size) {
-        uint32_t c = shown_character(text, end, &size);
-        if (c == '<')
-            strbuf_puts(out, "&lt;");
-        else if (c == '>')
-            strbuf_puts(out, "&gt;");
-        else if (c == '&')
-            strbuf_puts(out, "&amp;");
-        else if (c == '"')
-            strbuf_puts(out, "&quot;");
-        else
-            /* These are no characters of XML. */
-            strbuf_put_utf8(out, c == 0xFFFE || c == 0xFFFF ? 0xFFFD : c);
-    }
-}
-
 void svg_begin(StrBuf *out, int width, int height, const char *title) {
     strbuf_printf(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\">\n"
         "<title>",
         width, height, width, height);
-    put_escaped(out, title);
+    shown_put_xml(out, title);
     strbuf_puts(out, "</title>\n");
     strbuf_puts(out, style);
 }
@@ -58,7 +39,7 @@ void svg_text(StrBuf *out, const char *class, SvgAnchor anchor, int x, int y, co
     static const char *const anchors[] = {"start", "middle", "end"};
     strbuf_printf(out, "<text class=\"%s\" text-anchor=\"%s\" x=\"%d\" y=\"%d\">", class, anchors[anchor], x,
                   y);
-    put_escaped(out, text);
+    shown_put_xml(out, text);
     strbuf_puts(out, "</text>\n");
 }
 

@@ -8,7 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEARCH_STEPS = 300 }; /* of the search without Z3 */
+enum {
+    SEARCH_STEPS = 300,        /* of the search without Z3 */
+    EFFORT_OF_FORMULA = 60,    /* that is looked at */
+    EFFORT_OF_ANSWER = 20000,  /* of Z3, */
+    EFFORT_GIVEN_UP = 1000000, /* and of one that did not come */
+};
 
 /* A condition that was added, with the numbers of its symbols, each once. */
 typedef struct SolveCondition {
@@ -30,6 +35,8 @@ struct Solve {
     const char *no_solver;  /* why there is none */
     const char *reason;
     uint32_t solver_calls;
+    uint64_t effort;
+    bool is_hurried;
 };
 
 Solve *solve_open(DimTable *table, Arena *arena, uint64_t budget) {
@@ -47,6 +54,9 @@ void solve_close(Solve *solve) {
     array_free(&solve->marks);
     free(solve);
 }
+
+void solve_hurry(Solve *solve) { solve->is_hurried = true; }
+uint64_t solve_effort(const Solve *solve) { return solve->effort; }
 
 const char *solve_reason(const Solve *solve) { return solve->reason; }
 uint32_t solve_solver_calls(const Solve *solve) { return solve->solver_calls; }
@@ -174,8 +184,8 @@ static void free_slice(Solve *solve, Slice *slice) {
 
 static bool has_solver(Solve *solve) {
     if (!solve->solver && !solve->no_solver) solve->solver = solver_open(solve->table, &solve->no_solver);
-    if (!solve->solver) solve->reason = solve->no_solver;
-    return solve->solver;
+    if (solve->no_solver) solve->reason = solve->no_solver;
+    return !solve->no_solver;
 }
 
 typedef struct DefinedSymbols {
@@ -229,9 +239,11 @@ static SolveAnswer ask_solver(Solve *solve, SolveSearch *search, const Space *sp
                                         &search->values[dim_symbol_number(search->symbols[i])]);
         if (is_known && search_complete(search, space)) result = SOLVE_YES;
     }
+    solve->effort += result == SOLVE_UNDECIDED ? EFFORT_GIVEN_UP : EFFORT_OF_ANSWER;
     if (result == SOLVE_UNDECIDED)
         solve->reason =
             answer == SOLVER_SAT ? "the values are too large" : "the budget of solver steps is used up";
+    if (result == SOLVE_UNDECIDED && solve->is_hurried) solve->no_solver = solve->reason;
     solver_pop(solve->solver);
     return result;
 }
@@ -259,6 +271,7 @@ static SolveAnswer answer_slice(Solve *solve, const Slice *slice) {
         answer = is_near(solve, &search, &space) || search_alike(&search, &space)
                      ? SOLVE_YES
                      : search_values(&search, &space);
+    solve->effort += (uint64_t)search.considered * EFFORT_OF_FORMULA;
     if (answer == SOLVE_UNDECIDED) answer = ask_solver(solve, &search, &space);
     if (answer == SOLVE_YES)
         memcpy(solve->values.items, search.values, solve->values.count * sizeof *search.values);

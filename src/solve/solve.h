@@ -20,6 +20,10 @@ typedef struct Solve Solve;
  * question. */
 Solve *solve_open(DimTable *table, Arena *arena, uint64_t budget);
 void solve_close(Solve *solve);
+/* Answers are wanted soon: after a question that Z3 gave up it is asked no more. */
+void solve_hurry(Solve *solve);
+/* What the answers took, in steps of the interpreter, roughly. */
+uint64_t solve_effort(const Solve *solve);
 
 void solve_add(Solve *solve, const Formula *formula);
 void solve_push(Solve *solve);

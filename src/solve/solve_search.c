@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    ROUNDS = 40,       /* of propagation: bounds of `a < b < a` creep without end */
+    ROUNDS = 8,        /* of propagation: bounds of `a < b < a` creep without end */
     FEW_VALUES = 12,   /* so many values of a symbol are all tried */
     CANDIDATES = 24,   /* values that are tried of a symbol with more */
     MOST_ALIKE = 1024, /* values that are tried of all symbols at once */
@@ -130,14 +130,37 @@ static bool choose(Propagation *propagation, const Formula *formula) {
     return true;
 }
 
+/* A reshape without the sizes that stand on both sides and are not 0: what is left is no product of symbols
+ * any more, most often. */
+static const Formula *without_common(Propagation *propagation, const Formula *reshape) {
+    SolveSearch *search = propagation->search;
+    uint32_t count = reshape->dim_count, left = 0, right = 0;
+    Dim *from = arena_alloc(&search->arena, ((size_t)count + 1) * sizeof *from);
+    Dim *to = arena_alloc(&search->arena, ((size_t)count + 1) * sizeof *to);
+    for (uint32_t i = reshape->split; i < count; i++) to[right++] = reshape->dims[i];
+    for (uint32_t i = 0; i < reshape->split; i++) {
+        Dim dim = reshape->dims[i];
+        uint32_t at = 0;
+        while (at < right && to[at] != dim) at++;
+        if (at < right && interval_of(&propagation->bounds, &search->arena, dim).low > 0)
+            to[at] = to[--right];
+        else
+            from[left++] = dim;
+    }
+    if (left == reshape->split) return reshape;
+    return formula_same_size(search->table, &search->arena, from, left, to, right);
+}
+
 static bool consider(Propagation *propagation, const Formula *formula) {
     SolveSearch *search = propagation->search;
+    search->considered++;
     const Formula *current = formula_substitute(search->table, &search->arena, formula, look_up, propagation);
     if (formula_has_unknown(
             current)) { /* too large to be put in, or a divisor that only bounds keep from 0 */
         array_push(&propagation->left, formula);
         return true;
     }
+    if (current->kind == FORMULA_SAME_SIZE) current = without_common(propagation, current);
     switch ((FormulaKind)current->kind) {
     case FORMULA_UNKNOWN:
     case FORMULA_TRUE: return true;

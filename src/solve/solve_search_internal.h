@@ -26,6 +26,7 @@ typedef struct SolveSearch {
     const Formula *const *originals;
     uint32_t original_count;
     uint32_t steps, step_limit;
+    uint32_t considered; /* formulas that were looked at */
 } SolveSearch;
 
 /* The space of the originals with the bounds that the symbols are born with. */

@@ -4,8 +4,10 @@
  * the same for positive divisors, which is what almost all are; a term therefore knows whether it is positive
  * for certain, and only the others pay for a distinction of cases. */
 #include "solve/solver.h"
+#include "base/beside.h"
+#include "base/deadline.h"
+#include "base/system.h"
 
-#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,10 +47,22 @@ static void ignore_error(void *context, int code) { (void)context, (void)code; }
 enum { LIBRARY_MEMORY = 128 << 20 };
 
 static void *open_named(const char *name) {
-    void *library = dlopen(name, RTLD_NOW | RTLD_NOLOAD);
+    void *library = system_library_opened(name);
     if (library) return library;
     if (!memory_has(LIBRARY_MEMORY)) memory_exhausted(LIBRARY_MEMORY);
-    return dlopen(name, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    return system_library_open(name);
+}
+
+/* The library of the Python package z3-solver, where it was installed together with the program. */
+static void *open_of_package(void) {
+    static const char *const files[] = {"z3/lib/libz3.so", "z3/lib/libz3.dylib", "z3/lib/libz3.dll"};
+    Arena arena = {0};
+    const char *path = NULL;
+    for (size_t i = 0; i < sizeof files / sizeof *files && !path; i++)
+        path = beside_package(files[i], &arena);
+    void *library = path ? open_named(path) : NULL;
+    arena_free(&arena);
+    return library;
 }
 
 static void *open_library(void) {
@@ -57,29 +71,45 @@ static void *open_library(void) {
     /* A library is code: none comes from whatever folder one is in. */
     if (chosen && *chosen != '/' && strchr(chosen, '/')) return NULL;
     if (chosen && *chosen) return open_named(chosen);
-    static const char *const names[] = {"libz3.so.4", "libz3.so", "libz3.so.4.8", "libz3.dylib"};
-    void *library = NULL;
+    static const char *const names[] = {"libz3.so.4", "libz3.so", "libz3.so.4.8", "libz3.dylib", "libz3.dll"};
+    void *library = open_of_package();
     for (size_t i = 0; i < sizeof names / sizeof *names && !library; i++) library = open_named(names[i]);
     return library;
 }
 
 static bool find_functions(Z3Library *z3, void *library) {
     void *address;
-#define Z3_FUNCTION(name, result, parameters)                   \
-    if (!(address = dlsym(library, "Z3_" #name))) return false; \
+#define Z3_FUNCTION(name, result, parameters)                                 \
+    if (!(address = system_library_find(library, "Z3_" #name))) return false; \
     memcpy(&z3->name, &address, sizeof address);
 #include "solve/z3_functions.def"
 #undef Z3_FUNCTION
     return true;
 }
 
+/* Opens the library and finds all its functions; otherwise the reason why not. */
+static const char *open_functions(Z3Library *z3) {
+    void *library = open_library();
+    if (library) return find_functions(z3, library) ? NULL : "libz3 is too old";
+    return system_has_libraries() ? "libz3 is not installed" : "a static program cannot open libz3";
+}
+
+SolverLibrary solver_library(Arena *arena) {
+    Z3Library z3;
+    SolverLibrary library = {.reason = "too little memory for libz3"};
+    if (memory_has(LIBRARY_MEMORY)) library.reason = open_functions(&z3);
+    if (library.reason) return library;
+    void *address;
+    memcpy(&address, &z3.get_full_version, sizeof address);
+    library.version = z3.get_full_version();
+    library.file = system_library_file(address, arena);
+    return library;
+}
+
 Solver *solver_open(DimTable *table, const char **reason) {
     Z3Library z3;
-    void *library = open_library();
-    if (!library || !find_functions(&z3, library)) {
-        *reason = library ? "libz3 is too old" : "libz3 is not installed";
-        return NULL;
-    }
+    *reason = open_functions(&z3);
+    if (*reason) return NULL;
     void *config = z3.mk_config();
     void *context = z3.mk_context(config);
     z3.del_config(config);
@@ -263,8 +293,20 @@ void solver_pop(Solver *solver) {
 /* ---- questions ---- */
 
 /* Steps bound the work, and are the same everywhere. Among them are few that take very long, with products of
- * many unknowns: so that these end as well, there is a limit in time far above that of the steps. */
-enum { MOST_MILLISECONDS = 10000 };
+ * many unknowns: so that these end as well, there is a limit in time far above that of the steps: ten seconds
+ * for twenty million. Z3's own clock is not used for that: in version 4.8.12 its threads may wait for each
+ * other for ever. */
+enum { STEPS_PER_MILLISECOND = 2000 };
+
+typedef struct SolverQuestion {
+    Solver *solver;
+    void *engine;
+} SolverQuestion;
+
+static void interrupt(void *context) {
+    const SolverQuestion *question = context;
+    question->solver->z3.solver_interrupt(question->solver->context, question->engine);
+}
 
 static void limit(Solver *solver, void *engine, uint64_t budget) {
     Z3Library *z3 = &solver->z3;
@@ -272,8 +314,6 @@ static void limit(Solver *solver, void *engine, uint64_t budget) {
     z3->params_inc_ref(solver->context, params);
     unsigned steps = budget > UINT32_MAX ? UINT32_MAX : (unsigned)budget;
     z3->params_set_uint(solver->context, params, z3->mk_string_symbol(solver->context, "rlimit"), steps);
-    z3->params_set_uint(solver->context, params, z3->mk_string_symbol(solver->context, "timeout"),
-                        MOST_MILLISECONDS);
     z3->params_set_uint(solver->context, params, z3->mk_string_symbol(solver->context, "random_seed"), 0);
     z3->solver_set_params(solver->context, engine, params);
     z3->params_dec_ref(solver->context, params);
@@ -282,7 +322,13 @@ static void limit(Solver *solver, void *engine, uint64_t budget) {
 static SolverAnswer ask(Solver *solver, void *engine, uint64_t budget) {
     Z3Library *z3 = &solver->z3;
     limit(solver, engine, budget);
+    SolverQuestion question = {solver, engine};
+    Deadline deadline;
+    uint64_t milliseconds = budget / STEPS_PER_MILLISECOND + 1;
+    deadline_start(&deadline, milliseconds < UINT32_MAX ? (uint32_t)milliseconds : UINT32_MAX, interrupt,
+                   &question);
     int answer = z3->solver_check(solver->context, engine);
+    deadline_stop(&deadline);
     if (z3->get_error_code(solver->context) != 0) return SOLVER_UNKNOWN;
     if (answer < 0) return SOLVER_UNSAT;
     if (answer == 0) return SOLVER_UNKNOWN;

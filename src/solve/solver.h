@@ -3,8 +3,8 @@
  * The library is opened at run time and only when a Solver is: a program that asks nothing does not need it.
  * Every symbol is an integer within its bounds, // and % round as Python's do. A budget counts steps of the
  * solver, not time, and all seeds are fixed: the answers are the same in every run with one version of Z3,
- * but for the few questions that are given up after ten seconds. The formulas hold no FORMULA_UNKNOWN but
- * where it may be taken as true: it adds nothing. */
+ * but for the few questions that are given up after ten seconds, or less with a smaller budget. The formulas
+ * hold no FORMULA_UNKNOWN but where it may be taken as true: it adds nothing. */
 #ifndef MOIRA_SOLVE_SOLVER_H
 #define MOIRA_SOLVE_SOLVER_H
 
@@ -14,8 +14,18 @@ typedef enum SolverAnswer { SOLVER_UNSAT, SOLVER_SAT, SOLVER_UNKNOWN } SolverAns
 
 typedef struct Solver Solver;
 
-/* A solver without formulas; NULL, with the reason, when there is no library that can be used. The variable
- * MOIRA_LIBZ3 of the environment names another library than the system's, or `none`. */
+/* The library that is used, or the reason why none is. */
+typedef struct SolverLibrary {
+    const char *reason;  /* NULL: there is one */
+    const char *version; /* of Z3 */
+    const char *file;    /* in the arena; NULL: unknown */
+} SolverLibrary;
+
+SolverLibrary solver_library(Arena *arena);
+
+/* A solver without formulas; NULL, with the reason, when there is no library that can be used. It is that of
+ * the Python package z3-solver in the environment of the program, or else the system's. The variable
+ * MOIRA_LIBZ3 of the environment names another one, or `none`. */
 Solver *solver_open(DimTable *table, const char **reason);
 void solver_close(Solver *solver);
 /* The version of the library that is in use. */

@@ -20,6 +20,7 @@ static const struct {
     {"uint64", ELEMENT_UNSIGNED, 64},
     {"uint", ELEMENT_UNSIGNED, 0},
     {"float16", ELEMENT_FLOAT, 16},
+    {"bfloat16", ELEMENT_FLOAT, BFLOAT16_BITS},
     {"float32", ELEMENT_FLOAT, 32},
     {"float64", ELEMENT_FLOAT, 64},
     {"float128", ELEMENT_FLOAT, 128},
@@ -50,7 +51,6 @@ static const struct {
     {"single", ELEMENT_FLOAT, 32},
     {"double", ELEMENT_FLOAT, 64},
     {"float_", ELEMENT_FLOAT, 64},
-    {"bfloat16", ELEMENT_FLOAT, 0},
     {"longdouble", ELEMENT_FLOAT, 128},
     {"longfloat", ELEMENT_FLOAT, 128},
     {"csingle", ELEMENT_COMPLEX, 64},
@@ -141,6 +141,7 @@ const char *element_torch_name(Element element) {
         {"Int", ELEMENT_INT, 32},
         {"Long", ELEMENT_INT, 64},
         {"Half", ELEMENT_FLOAT, 16},
+        {"BFloat16", ELEMENT_FLOAT, BFLOAT16_BITS},
         {"Float", ELEMENT_FLOAT, 32},
         {"Double", ELEMENT_FLOAT, 64},
         {"ComplexHalf", ELEMENT_COMPLEX, 32},
@@ -215,6 +216,17 @@ static Element promote_kinds(Element a, Element b) {
     return result;
 }
 
+/* The width of what holds the numbers of two tensors of the same kind: neither float16 nor bfloat16 holds the
+ * other. */
+static uint8_t common_bits(Element a, Element b) {
+    if (!a.bits || !b.bits) return 0;
+    uint8_t most = larger(a.bits, b.bits);
+    return most == BFLOAT16_BITS && a.bits != b.bits ? 32 : most;
+}
+
+/* The width of complex numbers that hold floats. */
+static uint8_t complex_bits(Element a) { return a.bits == BFLOAT16_BITS ? 64 : (uint8_t)(a.bits * 2); }
+
 /* Of the same standing: the wider of a kind, and any of a higher kind. */
 static Element promote_alike(Element a, Element b) {
     if (a.type > b.type) {
@@ -224,11 +236,11 @@ static Element promote_alike(Element a, Element b) {
     }
     Element result = {.type = b.type, .bits = b.bits};
     if (a.type == b.type)
-        result.bits = a.bits && b.bits ? larger(a.bits, b.bits) : 0;
+        result.bits = common_bits(a, b);
     else if (a.type == ELEMENT_INT && b.type == ELEMENT_UNSIGNED)
         result = (Element){.type = ELEMENT_INT, .bits = a.bits && b.bits ? larger(a.bits, 16) : 0};
     else if (a.type == ELEMENT_FLOAT && b.type == ELEMENT_COMPLEX)
-        result.bits = a.bits && b.bits ? larger((uint8_t)(a.bits * 2), b.bits) : 0;
+        result.bits = a.bits && b.bits ? larger(complex_bits(a), b.bits) : 0;
     return result;
 }
 
@@ -246,7 +258,7 @@ static Element promote_ranked(Element a, Element b) {
     if (standing == other)
         result = promote_alike(a, b);
     else if (a.type == ELEMENT_FLOAT && b.type == ELEMENT_COMPLEX)
-        result = (Element){.type = ELEMENT_COMPLEX, .bits = (uint8_t)(a.bits * 2)};
+        result = (Element){.type = ELEMENT_COMPLEX, .bits = complex_bits(a)};
     else if (a.type == ELEMENT_BOOL || (a.type < ELEMENT_FLOAT && b.type >= ELEMENT_FLOAT))
         result = promote_alike(a, b);
     result.is_scalar = a.is_scalar;

@@ -1,10 +1,13 @@
 /* Types of array elements: their names in stubs ("float64"), and to what they are promoted. A width of 0 bits
- * is unknown; then the name is that of the kind alone ("float"). */
+ * is unknown; then the name is that of the kind alone ("float"). Of the floats with 16 bits, those with the
+ * exponents of float32 ("bfloat16") are told from the others by BFLOAT16_BITS. */
 #ifndef MOIRA_STUBS_ELEMENT_H
 #define MOIRA_STUBS_ELEMENT_H
 
 #include "stubs/dialect.h"
 #include "value/object.h"
+
+enum { BFLOAT16_BITS = 17 };
 
 typedef struct Element {
     uint8_t type;   /* ElementType */

@@ -82,7 +82,7 @@ static bool read_operand(Sum *sum, uint32_t index, const char *text, size_t leng
     term->shape = term->has_ellipsis ? shape_at_least(words, shape, term->count)
                                      : shape_at_rank(words, shape, term->count);
     if (!term->shape)
-        return words->dialect->einsum_counts ? fail_count(sum, index, text, length, shape)
+        return words->dialect->einsum.counts ? fail_count(sum, index, text, length, shape)
                                              : fail(sum, REFUSE_EINSUM_FEW);
     if (!term->has_ellipsis) term->before = term->count;
     term->stack = shape_middle(words, term->shape, term->before, term->count - term->before);
@@ -109,7 +109,7 @@ static bool read_output(Sum *sum, const char *text) {
         }
     }
     if (!term->has_ellipsis) {
-        bool sums_stacks = words->dialect->einsum_sums_stacks;
+        bool sums_stacks = words->dialect->einsum.sums_stacks;
         if (sum->stack->rank && !sums_stacks) return fail(sum, REFUSE_EINSUM_OUTPUT_FEW);
         if (sum->stack->is_open && !sums_stacks) words_doubt(words, REFUSE_EINSUM_OUTPUT_MAYBE_FEW);
         term->before = term->count;

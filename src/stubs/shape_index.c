@@ -233,6 +233,7 @@ static void require_bounds(const Key *key, Dim low, Dim high, Dim size) {
 static bool check_integer(const Key *key, const IndexItem *item, int64_t place) {
     DimTable *table = key->words->table;
     Dim low = item->integer, high = item->integer;
+    if (key->words->dialect->indexing.clamps) return true;
     if (item->kind == INDEX_ARRAY) {
         low = item->has_extremes ? dim_constant(table, item->least) : NULL;
         high = item->has_extremes ? dim_constant(table, item->greatest) : NULL;
@@ -255,7 +256,7 @@ static void add_part(Key *key, bool is_behind, const Shape *part) {
 }
 
 static bool check_slice(const Key *key, const IndexItem *item) {
-    bool is_forward = key->words->dialect->slices_forward;
+    bool is_forward = key->words->dialect->indexing.slices_forward;
     if (is_forward && item->step.is_given && item->step.value && dim_bounds(item->step.value).high <= 0) {
         words_fail(key->words, REFUSE_SLICE_BACKWARD);
         return false;
@@ -305,7 +306,7 @@ static bool apply_items(Key *key) {
         const IndexItem *item = &key->items[i];
         int64_t here = next_place(key, i, &place);
         /* What integers select first separates no index arrays. */
-        if (is_integer(item) && key->words->dialect->integers_first) {
+        if (is_integer(item) && key->words->dialect->indexing.integers_first) {
             if (!apply_basic(key, item, here, seen)) return false;
             continue;
         }
@@ -407,6 +408,7 @@ static bool check_elements(const Key *key, const Shape *result) {
         if (dim_is(size, 0)) worst = SHAPE_FAILS;
         if (worst == SHAPE_FAILS && may_be_empty) worst = SHAPE_MAY_FAIL;
         bool is_vague = words->verdict < worst && !item->has_extremes;
+        if (key->words->dialect->indexing.clamps) worst = SHAPE_OK;
         if (worst != SHAPE_OK) blame_bounds(key, worst, wrong, here);
         if (is_vague) words->error.is_vague = true;
         if (worst == SHAPE_FAILS) return false;
@@ -634,6 +636,7 @@ const Shape *shape_take(ShapeWords *words, const Shape *shape, const IndexItem *
         ShapeVerdict worst = verdict_of(upper >= lower ? upper : lower);
         if (worst == SHAPE_FAILS && may_be_empty) worst = SHAPE_MAY_FAIL;
         bool is_vague = words->verdict < worst && !indices->has_extremes;
+        if (words->dialect->indexing.clamps) worst = SHAPE_OK;
         if (worst != SHAPE_OK) blame_bounds(&key, worst, upper >= lower ? greatest : least, place);
         if (is_vague) words->error.is_vague = true;
         if (worst == SHAPE_FAILS) return NULL;

@@ -9,7 +9,14 @@ typedef struct Request {
     Dim rest;          /* the product of the natural ones, NULL when it is not known */
 } Request;
 
-static Request examine(ShapeWords *words, const Shape *sizes) {
+/* Whether a size that is asked for is not negative: one that the array has is not. */
+static bool is_natural(const Shape *shape, Dim size) {
+    bool is_own = false;
+    for (uint32_t i = 0; size && i < shape->rank && !is_own; i++) is_own = shape->dims[i] == size;
+    return is_own || dim_is_natural(size);
+}
+
+static Request examine(ShapeWords *words, const Shape *shape, const Shape *sizes) {
     Request request = {.rest = dim_constant(words->table, 1)};
     bool has_zero = false;
     for (uint32_t i = 0; i < sizes->rank; i++) {
@@ -19,7 +26,7 @@ static Request examine(ShapeWords *words, const Shape *sizes) {
             request.place = i;
             continue;
         }
-        if (!dim_is_natural(size)) {
+        if (!is_natural(shape, size)) {
             request.doubtful++;
             if (!request.computed) request.place = i;
             continue;
@@ -35,7 +42,7 @@ static void blame(ShapeWords *words, ShapeVerdict verdict, const Shape *shape, c
     if (!words_raise(words, verdict, REFUSE_RESHAPE)) return;
     Dim total = shape_total(words, shape);
     words->error.left = (ShapeErrorSide){.operand = 0, .axis = -1, .dim = total};
-    words->error.right = (ShapeErrorSide){.operand = -1, .dim = examine(words, sizes).rest};
+    words->error.right = (ShapeErrorSide){.operand = -1, .dim = examine(words, shape, sizes).rest};
     words_say(words, detail_dim(total), detail_shape(sizes));
 }
 
@@ -98,7 +105,7 @@ static void record(ShapeWords *words, const Shape *shape, Known *dims, uint32_t 
 
 const Shape *shape_reshape(ShapeWords *words, const Shape *shape, const Shape *sizes) {
     words_begin(words);
-    Request request = examine(words, sizes);
+    Request request = examine(words, shape, sizes);
     Dim total = shape_total(words, shape);
     if (request.computed > 1) return words_fail(words, REFUSE_RESHAPE_TWICE);
     if (sizes->is_open) {
@@ -107,7 +114,7 @@ const Shape *shape_reshape(ShapeWords *words, const Shape *shape, const Shape *s
     }
     Known *dims = WORDS_NEW(words, Known, sizes->rank);
     for (uint32_t i = 0; i < sizes->rank; i++)
-        if (dim_is_natural(sizes->dims[i])) dims[i] = shape_known_front(sizes, i);
+        if (is_natural(shape, sizes->dims[i])) dims[i] = shape_known_front(sizes, i);
     if (request.computed) {
         /* With more than that one open, the product of the others is not known, unless it is zero. */
         if (request.doubtful && !dim_is(request.rest, 0)) request.rest = NULL;

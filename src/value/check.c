@@ -114,6 +114,10 @@ static bool check_contents(const Object *object) {
         /* A coroutine gives one thing: NEVER when it does not return. */
         bool is_sound =
             object->class == CLASS_coroutine ? iterator->items != NULL : items_check(iterator->items);
+        const Items *round = iterator->round;
+        if (round &&
+            (!iterator->items->is_open || round->is_open || round->count == 0 || !items_check(round)))
+            return false;
         return is_sound && iterator->position <= iterator->items->count;
     }
     case OBJECT_FUNCTION: return check_defaults(OBJECT_AS(Function, object));

@@ -167,6 +167,8 @@ static bool defaults_equal(const FunctionObject *a, const FunctionObject *b) {
     return true;
 }
 
+static bool rounds_equal(const Items *a, const Items *b) { return a == b || (a && b && items_equal(a, b)); }
+
 static bool contents_equal(const Object *a, const Object *b) {
     switch ((ObjectKind)a->kind) {
     case OBJECT_LIST: return items_equal(OBJECT_AS(List, a)->items, OBJECT_AS(List, b)->items);
@@ -176,6 +178,7 @@ static bool contents_equal(const Object *a, const Object *b) {
     case OBJECT_SLICE: return slices_equal(OBJECT_AS(Slice, a), OBJECT_AS(Slice, b));
     case OBJECT_ITERATOR:
         return items_equal(OBJECT_AS(Iterator, a)->items, OBJECT_AS(Iterator, b)->items) &&
+               rounds_equal(OBJECT_AS(Iterator, a)->round, OBJECT_AS(Iterator, b)->round) &&
                (OBJECT_AS(Iterator, a)->items->is_open ||
                 OBJECT_AS(Iterator, a)->position == OBJECT_AS(Iterator, b)->position);
     case OBJECT_FUNCTION: return defaults_equal(OBJECT_AS(Function, a), OBJECT_AS(Function, b));
@@ -254,6 +257,7 @@ static void combine_iterators(Arena *arena, const Way *way, IteratorObject *resu
         result->items = items_open(arena, element, NULL);
     }
     if (result->items->is_open) result->position = 0;
+    if (!rounds_equal(result->round, other->round)) result->round = NULL;
 }
 
 static void combine_defaults(Arena *arena, const Way *way, FunctionObject *result,

@@ -54,6 +54,7 @@ typedef struct IteratorObject {
     Object object;
     const Items *items; /* all that it gives */
     uint32_t position;  /* how many of them were taken; an open one forgets this */
+    const Items *round; /* of an open one: what it gives next, again and again; or NULL */
 } IteratorObject;
 
 /* The struct of a module as the interpreter knows it, and a function written in C: eval/interp.h. */
@@ -99,8 +100,7 @@ typedef struct ClassObject {
     uint32_t mro_count;
     uint32_t known_first; /* how many of the order come before any unknown base, where there is one */
     bool has_unknown_base, has_getattribute; /* anything may be inherited; __getattribute__ is its own */
-    struct ClassMembers *members; /* of a class of a model: names that are not among its attributes since they
-                                     are read on demand (eval/model.c); else NULL */
+    struct ClassMembers *members; /* of a model: names that are read on demand (eval/model.c); else NULL */
 } ClassObject;
 
 typedef struct ModuleObject {

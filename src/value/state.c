@@ -506,7 +506,10 @@ static void reach_contents(Collection *collection, const Object *object) {
         reach_value(collection, OBJECT_AS(Slice, object)->stop);
         reach_value(collection, OBJECT_AS(Slice, object)->step);
         return;
-    case OBJECT_ITERATOR: reach_items(collection, OBJECT_AS(Iterator, object)->items); return;
+    case OBJECT_ITERATOR:
+        reach_items(collection, OBJECT_AS(Iterator, object)->items);
+        if (OBJECT_AS(Iterator, object)->round) reach_items(collection, OBJECT_AS(Iterator, object)->round);
+        return;
     case OBJECT_FUNCTION: reach_function(collection, OBJECT_AS(Function, object)); return;
     case OBJECT_METHOD:
         reach_value(collection, OBJECT_AS(Method, object)->self);

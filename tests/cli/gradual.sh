@@ -202,10 +202,10 @@ try annotate several.py
 expect_status 1
 expect_error 'several.py:12:12: error[ill-typed]: broken fits no input: cannot multiply (2, 3) by (4, 5)'
 expect_in_output 'def broken(x):'
-expect_in_output 'def last(x: TensorType([Dyn, 4])):'
+expect_in_output 'def last(x: Float[torch.Tensor, "_ 4"]) -> Shaped[torch.Tensor, "_ 5"]:'
 try annotate --diff several.py
 expect_status 1
-expect_in_output '+def last(x: TensorType([Dyn, 4])):'
+expect_in_output '+def last(x: Float[torch.Tensor, "_ 4"]) -> Shaped[torch.Tensor, "_ 5"]:'
 expect_not_in_output 'def broken(x:'
 try annotate --output-format json several.py
 expect_status 1

@@ -15,7 +15,7 @@ import interpreters
 
 CASES = interpreters.ROOT.parent / "shared/cases"
 FOLDERS = ["shapes", "shapes-new"]
-MODELLED = {"numpy", "torch", "einops"}
+MODELLED = {"numpy", "torch", "einops", "jax", "pandas"}
 NOT_YET = {  # what the program does not know of a library that it models
     "64_batched_solve_of_vectors.py": "numpy.linalg.solve of NumPy 2",
     "90_vmap_over_two_batches.py": "torch.vmap",

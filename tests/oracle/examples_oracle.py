@@ -19,6 +19,7 @@ import tempfile
 from pathlib import Path
 
 import interpreters
+import printed_shapes
 
 FOLDER = interpreters.ROOT / "examples/torch"
 SMALL = ["--ngf", "8", "--ndf", "8", "--batch-size", "4"]
@@ -130,6 +131,9 @@ def execute(python, path, options, targets):
 def agrees(said, real, options):
     """Whether a shape is one that Moira says; and how many of its dimensions are told."""
     if said is None:
+        return True, 0
+    said = printed_shapes.opened(said)
+    if said.count("...") > 1:
         return True, 0
     if "..." in said:
         at = said.index("...")

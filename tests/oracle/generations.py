@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -36,6 +37,18 @@ def has(python, library):
         return False
 
 
+def outputs(commands):
+    """What several commands print, pairs of an exit status and a text in their order; each is (words, environment).
+
+    As many run at once as there are processors."""
+    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        running = [pool.submit(subprocess.run, words, stdout=subprocess.PIPE, text=True, check=False, env=variables)
+                   for words, variables in commands]
+        for one in running:
+            done = one.result()
+            yield done.returncode, done.stdout
+
+
 def run(program, library):
     if MARK in os.environ:
         return None
@@ -44,19 +57,17 @@ def run(program, library):
         at = arguments.index("--generation")
         chosen = [arguments[at + 1]]
         del arguments[at:at + 2]
-    totals = [0, 0, 0]
+    there = [generation for generation in chosen if has(PYTHONS[generation], library)]
     for generation in chosen:
-        python = PYTHONS[generation]
-        if not has(python, library):
+        if generation not in there:
             print(f"skipped: {library} of the generation \"{generation}\" is not installed")
-            totals[2] += 1
-            continue
-        print(f"{generation}:", flush=True)
-        done = subprocess.run([str(python), program, *arguments], stdout=subprocess.PIPE, text=True, check=False,
-                              env=environment(generation))
-        *lines, last = done.stdout.rstrip("\n").split("\n")
+    totals = [0, 0, len(chosen) - len(there)]
+    commands = [([str(PYTHONS[generation]), program, *arguments], environment(generation)) for generation in there]
+    for generation, (status, output) in zip(there, outputs(commands)):
+        *lines, last = output.rstrip("\n").split("\n")
         counted = TOTALS.fullmatch(last)
-        print("\n".join(lines if counted else [*lines, last, f"failed: ended with status {done.returncode}"]))
+        lines = lines if counted else [*lines, last, f"failed: ended with status {status}"]
+        print("\n".join([f"{generation}:", *lines]), flush=True)
         for i in range(3):
             totals[i] += int(counted[i + 1] or 0) if counted else int(i == 1)
     print("{} passed, {} failed, {} skipped".format(*totals))

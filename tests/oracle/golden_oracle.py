@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Asks CPython, NumPy and PyTorch whether the files of tests/golden/check tell the truth.
 
-Every top-level statement of shapes.py, values.py, functions.py, torch_*.py and the files of language and numpy is run on
-its own, in the order of the file: it must raise exactly when an `# expect:` comment on its first line, or on the line
+Every top-level statement of shapes.py, values.py, functions.py, torch_*.py and the files of language, numpy and libraries is
+run on its own, in the order of the file: it must raise exactly when an `# expect:` comment on its first line, or on the line
 where it raises, says that an error is found there. Statements that only define something are run as they are. A file
 whose options name the version of a library is run by the interpreter that has that version (see generations.py).
 """
@@ -20,7 +20,8 @@ import generations
 ROOT = Path(__file__).resolve().parents[2]
 FILES = ["shapes.py", "values.py", "functions.py"]
 LIBRARY = re.compile(r"--library (\w+)=([\d.]+)")
-IMPORT = re.compile(r"^\s*(?:import|from) (numpy|torch)\b", re.MULTILINE)
+IMPORT = re.compile(r"^\s*(?:import|from) (numpy|torch|jax|pandas)\b", re.MULTILINE)
+LIBRARIES = ("numpy", "torch", "jax", "pandas")
 EXPECT = re.compile(r"#\s*expect:\s*([a-z-]+)")
 
 
@@ -60,8 +61,9 @@ class Interpreters:
     """The interpreters of both generations, and which of them run a golden file."""
 
     def __init__(self):
-        pythons = dict.fromkeys([sys.executable, *map(str, generations.PYTHONS.values())])
-        self.versions = {python: {library: version_of(python, library) for library in ("numpy", "torch")}
+        pythons = dict.fromkeys([sys.executable, *map(str, generations.PYTHONS.values()),
+                                 *(str(ROOT / "build/cache" / name / "bin/python") for name in ("jax", "tables"))])
+        self.versions = {python: {library: version_of(python, library) for library in LIBRARIES}
                          for python in pythons}
 
     def choose(self, path):
@@ -94,7 +96,7 @@ def main():
     # What torch.compile returns runs as it is: the traceback of what it compiles ends at the call.
     environment = {**os.environ, "TORCHDYNAMO_DISABLE": "1"}
     for path in [*(folder / name for name in FILES), *sorted((folder / "language").glob("*.py")),
-                 *sorted((folder / "numpy").glob("*.py")), *sorted(folder.glob("torch_*.py"))]:
+                 *sorted((folder / "numpy").glob("*.py")), *sorted((folder / "libraries").glob("*.py")), *sorted(folder.glob("torch_*.py"))]:
         python, missing = interpreters.choose(path)
         if python:
             chosen.setdefault(python, []).append(str(path))

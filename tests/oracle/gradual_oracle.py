@@ -252,6 +252,7 @@ def judge_forced(program, path, forced, running, row, moira, rng, counts):
                 raise Problem(f"{parameter.name} becomes {new[parameter.name]}, though PyTorch runs it with {shapes}")
     if ast.unparse(bare(forced.output)) != ast.unparse(bare(program.source)):
         raise Problem("more than annotations has changed")
+    judge_result(program, forced.output, running, counts)
     judge_again(program, path, forced.output, row, moira)
     style = rng.choice(["hints", "jaxtyping"])
     other = Answer(moira, ["annotate", "--style", style, *rng.choice([[], ["--symbolic"]])], path)
@@ -259,6 +260,20 @@ def judge_forced(program, path, forced, running, row, moira, rng, counts):
         raise Problem(f"annotate --style {style}: status {other.status}: {other.errors[:300]}")
     judge_again(program, path, other.output, row, moira)
     counts["accepted again"] += 1
+
+
+def judge_result(program, text, running, counts):
+    """The type of the result fits what PyTorch gives for inputs that run."""
+    import torch
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef) and node.name == program.name.split(".")[-1] and node.returns:
+            declared = read_type(node.returns)
+            function = load(program.source, program.name, {})
+            for shapes in running:
+                got, value = outcome(function, shapes, torch)
+                if got == "ok" and not (isinstance(value, torch.Tensor) and fits(declared, value.shape)):
+                    raise Problem(f"the result is said to be {declared}, and is {value} with {shapes}")
+            counts["results"] += 1
 
 
 def judge_again(program, path, text, row, moira):
@@ -281,6 +296,8 @@ def bare(source):
     for node in ast.walk(tree):
         if isinstance(node, ast.arg):
             node.annotation = None
+        elif isinstance(node, ast.FunctionDef):
+            node.returns = None
     return tree
 
 

@@ -96,11 +96,11 @@ class Run:
             raise StepLimit
 
 
-def examine(source):
+def examine(source, seeds):
     """Runs the program under several seeds, or once where nothing is left to chance."""
     code = with_limit(source)
     unsettled = "random." in source or "environ" in source
-    runs = [Run(code, seed) for seed in range(1, SEEDS + 1 if unsettled else 2)]
+    runs = [Run(code, seed) for seed in range(1, seeds + 1 if unsettled else 2)]
     return {"errors": [[run.error, run.line, run.callers, run.message] for run in runs],
             "reached": sorted(set().union(*(run.lines for run in runs))), "values": [run.values for run in runs]}
 
@@ -110,7 +110,7 @@ def work(job, moira):
     for item in job["items"]:
         source, mistake = (item, "") if isinstance(item, str) else language_programs.make(item, job["seed"])
         try:
-            yield {"source": source, "mistake": mistake, **examine(source)}
+            yield {"source": source, "mistake": mistake, **examine(source, job.get("seeds", SEEDS))}
         except SyntaxError as error:
             yield {"source": source, "mistake": mistake, "errors": [["SyntaxError", 0, [], str(error)]],
                    "reached": [], "values": [{}]}

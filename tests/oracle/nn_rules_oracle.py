@@ -9,12 +9,13 @@ as programs, one call per line, and PyTorch runs them:
 
 Each call that PyTorch runs is also written as a function of sizes, `z(n2, n3, n9, n9)`, and as one of tensors of
 which nothing is known: what Moira says of these must hold for the call, too. A shape that Moira gives must be the
-one that PyTorch gives, or leave open what it does not know; on a line that PyTorch runs it must be silent. Errors
+one that PyTorch gives, or leave open what it does not know; on a line that PyTorch runs it must be silent. `moira shapes`
+assumes that no tensor is empty where sizes are unknown, so of such calls with empty ones only the alarms count. Errors
 that are not found, and those that do not quote PyTorch's message, are counted.
 
     nn_rules_oracle.py --seed 7             20 calls of each
     nn_rules_oracle.py --seed 7 --sample    2 calls of each
-    nn_rules_oracle.py --full --only Conv2d,LSTM --verbose
+    nn_rules_oracle.py --calls 100 --only Conv2d,LSTM --verbose
 """
 
 import argparse
@@ -33,6 +34,7 @@ import warnings
 import generations
 import nn_rules_calls
 import nn_rules_functions
+from printed_shapes import fits
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
@@ -45,7 +47,7 @@ HEAD = ["import torch", "import torch.nn as nn", "import torch.nn.functional as 
 SIZES = {f"n{n}": n for n in range(LARGEST)}
 
 Outcome = collections.namedtuple("Outcome", "names shapes error")
-Case = collections.namedtuple("Case", "what kind code outcome")
+Case = collections.namedtuple("Case", "what kind code outcome is_empty", defaults=[False])
 
 
 class Counts:
@@ -131,7 +133,8 @@ def make_cases(what, number, maker, result, scope, weigh):
             continue
         text, names = targets(value, f"{letter}{number}", torch)
         line = f"def {letter}{number}({', '.join(given)}): {text} = {written(code, maker.tensors, form)}"
-        cases.append(Case(what, form, line, Outcome(names, shapes, None)))
+        is_empty = any(0 in shape for shape, _ in maker.tensors)
+        cases.append(Case(what, form, line, Outcome(names, shapes, None), is_empty))
     if constructor and weigh:
         made = written(constructor, [], "plain")
         layer, _ = run(made, scope)
@@ -141,36 +144,6 @@ def make_cases(what, number, maker, result, scope, weigh):
             line = f"{text} = [*{made}.parameters(), *{made}.buffers()]"
             cases.append(Case(what, "weights", line, Outcome(names, [tuple(one.shape) for one in owned], None)))
     return cases
-
-
-def value_of(size):
-    if not isinstance(size, str):
-        return size
-    try:
-        return eval(size, {"min": min, "max": max}, SIZES)
-    except NameError:
-        return None
-
-
-def fits(known, real):
-    """Whether the shape that Moira printed describes the real one: True for exactly, None for loosely."""
-    if "..." in known:
-        at = known.index("...")
-        front, back = known[:at], known[at + 1:]
-        if len(front) + len(back) > len(real):
-            return False
-        pairs, exact = [*zip(front, real), *zip(reversed(back), reversed(real))], None
-    elif len(known) != len(real):
-        return False
-    else:
-        pairs, exact = list(zip(known, real)), True
-    for mine, its in pairs:
-        mine = value_of(mine)
-        if mine is None:
-            exact = None
-        elif mine != its:
-            return False
-    return exact
 
 
 def ask(program, command, path):
@@ -215,6 +188,8 @@ def judge(case, line, shapes, alarms, counts, problems):
         counts.wrong += 1
         problems.failures.append((case, f"false alarm: {alarm[0]}"))
         return
+    if case.is_empty:
+        return
     verdicts = []
     for name, real in zip(outcome.names, outcome.shapes):
         known = shapes.get(name)
@@ -224,7 +199,7 @@ def judge(case, line, shapes, alarms, counts, problems):
                 problems.failures.append((case, f"{name} is no tensor, but has shape {known}"))
                 return
             continue
-        verdict = None if known is None or isinstance(known, dict) else fits(known, real)
+        verdict = None if known is None or isinstance(known, dict) else fits(known, real, SIZES)
         if verdict is False:
             counts.wrong += 1
             problems.failures.append((case, f"{name} has shape {list(real)}, not {known}"))
@@ -303,12 +278,12 @@ def build_cases(options, torch):
     generators = {name: make for name, make in generators.items() if is_there(name, scope)}
     if options.only:
         generators = {name: make for name, make in generators.items() if name in options.only.split(",")}
-    per_name = 2 if options.sample else 100 if options.full else 20
+    per_name = 2 if options.sample else options.calls
     cases, number = [], 0
     for name, make in generators.items():
         for i in range(per_name):
             maker = nn_rules_calls.Maker(random.Random(f"{options.seed} {name} {i}"))
-            torch.manual_seed(0)
+            torch.default_generator.manual_seed(0)
             cases.append(make_cases(name, number, maker, make(maker), scope, i % 4 == 0))
             number += 1
     return generators, cases
@@ -334,7 +309,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sample", action="store_true", help="2 calls of each")
-    parser.add_argument("--full", action="store_true", help="100 calls of each")
+    parser.add_argument("--calls", type=int, default=20, help="how many calls of each")
     parser.add_argument("--only", help="names, separated by commas")
     parser.add_argument("--verbose", action="store_true", help="print the counts of each layer and function")
     parser.add_argument("--missed", action="store_true", help="print errors that were not found")

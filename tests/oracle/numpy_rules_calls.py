@@ -83,21 +83,26 @@ def broadcasts(a, b):
 class Filler:
     """Fills one template; [last] is the shape of the array that was written last, [before] of the one before.
 
-    The sizes of arrays are written as names, n0 for 0 to n4 for 4, if the filler [is_symbolic]; the arrays of
-    a call can be hidden behind the names p0, p1, …: [arrays] has what they stand for."""
+    The sizes of arrays are written as names, n1 for 1 to n4 for 4, if the filler [is_symbolic], and n0 for 0 if it
+    [names_zero]; the arrays of a call can be hidden behind the names p0, p1, …: [arrays] has what they stand for."""
 
-    def __init__(self, chance, is_symbolic=False, hides=False):
+    def __init__(self, chance, is_symbolic=False, names_zero=False, hides=False):
         self.chance = chance
         self.last = self.before = ()
         self.is_symbolic = is_symbolic
+        self.names_zero = names_zero
         self.hides = hides
         self.arrays = []
+
+    def named(self, shape):
+        """The sizes as names."""
+        return [f"n{n}" if n or self.names_zero else "0" for n in shape]
 
     def written(self, writer, shape, kinds="fffiibc"):
         """The expression for an array, or the name that it has."""
         text = None
         if self.is_symbolic and shape:
-            text = "(" + "".join(f"n{n}, " for n in shape).rstrip() + ")"
+            text = f"({', '.join(self.named(shape))},)"
         expression = writer(shape, self.chance, kinds, text)
         if not self.hides:
             return expression

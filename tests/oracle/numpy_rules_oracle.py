@@ -7,9 +7,9 @@ into programs, one per line, and NumPy runs them:
 
     r17 = np.concatenate([np.zeros((2, 3)), np.ones((2, 3))], axis=1)
 
-Each call that NumPy runs is also written as a function of sizes, `np.zeros((n2,
-                                                                             n3))`, and as one of arrays of
-which nothing is known: what Moira says of these must hold for the call, too.
+Each call that NumPy runs is also written as a function of sizes, `np.zeros((n2, n3))`, and as one of arrays of which
+nothing is known: what Moira says of these must hold for the call, too. `moira shapes` assumes of such functions that
+no array is empty, so where one is only the alarms are compared.
 
 All of this is done with every NumPy that is there, the system's and today's, each in a process of its own, and Moira is told
 which one it is, `--library numpy=2.4.6`.
@@ -18,9 +18,9 @@ A shape that `moira shapes` gives must be the one that NumPy gives, or leave ope
 line that NumPy runs `moira check` must be silent.  Imprecise shapes and errors that are not found are counted
 for each function (--verbose prints the table).  A function of the models without a template is a failure.
 
-    numpy_rules_oracle.py --seed 7             20 calls per function
+    numpy_rules_oracle.py --seed 7             135 calls per function
     numpy_rules_oracle.py --seed 7 --sample    2 calls per function
-    numpy_rules_oracle.py --full --only sum,reshape --verbose
+    numpy_rules_oracle.py --calls 100 --only sum,reshape --verbose
 """
 
 import argparse
@@ -40,8 +40,10 @@ try:
 except ImportError:
     np = None
 
+import generations
 import numpy_generations
 import numpy_rules_calls
+import printed_shapes
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
@@ -52,7 +54,7 @@ SHOWN_FAILURES = 20
 # or an error.
 Outcome = collections.namedtuple("Outcome", "names shapes kinds error")
 Case = collections.namedtuple("Case", "function number code outcome variants")
-Variant = collections.namedtuple("Variant", "function code outcome")
+Variant = collections.namedtuple("Variant", "function code outcome is_empty")
 SIZES = {f"n{n}": n for n in range(5)}
 
 
@@ -73,7 +75,12 @@ def line_of(before, names, expression):
 def split_code(code):
     """What stands before `;;` is executed first; the rest is the call."""
     before, _, expression = (part.strip() for part in code.rpartition(";;"))
-    return before, expression
+    return before.rstrip("; "), expression
+
+
+def has_empty(arrays):
+    """Whether a hidden array has no elements."""
+    return any(re.search(r"[(,] ?0[,)]", text) for text in arrays)
 
 
 def run_case(function, number, template, seed):
@@ -81,8 +88,8 @@ def run_case(function, number, template, seed):
     code, _ = numpy_rules_calls.fill(template, seed)
     before, expression = split_code(code)
     scope = {"np": np}
+    exec(numpy_rules_calls.SETUP, scope)
     try:
-        exec(numpy_rules_calls.SETUP, scope)
         if before:
             exec(before, scope)
         value = eval(expression, scope)
@@ -98,49 +105,21 @@ def run_case(function, number, template, seed):
         described = [describe(value)]
     outcome = Outcome(names, [d[0] for d in described], [d[1] for d in described], None)
     variants = []
-    for options in ({"is_symbolic": True}, {"hides": True}):
+    for options in ({"is_symbolic": True, "names_zero": number % 2 == 0}, {"hides": True}):
         code, arrays = numpy_rules_calls.fill(template, seed, **options)
         letter = "s" if "is_symbolic" in options else "h"
         renamed = [letter + name[1:] for name in names]
         parameters = list(SIZES) if letter == "s" else [f"p{i}" for i in range(len(arrays))]
-        code = f"def {letter}{number}({', '.join(parameters)}): " + line_of(split_code(code)[0], renamed,
-                                                                            split_code(code)[1])
+        line = line_of(split_code(code)[0], renamed, split_code(code)[1])
         if parameters:
-            variants.append(Variant(function, code, outcome._replace(names=renamed)))
+            head = f"def {letter}{number}({', '.join(parameters)}): "
+            variants.append(Variant(function, head + line, outcome._replace(names=renamed), "n0" in line or has_empty(arrays)))
     return Case(function, number, line_of(before, names, expression), outcome, variants)
 
 
-def value_of(size):
-    """A size as Moira prints it: a number, or an expression over n0 to n4; None when it knows no more."""
-    if not isinstance(size, str):
-        return size
-    try:
-        return eval(size, {"min": min, "max": max}, SIZES)
-    except NameError:
-        return None
-
-
 def fits(known, real):
-    """Whether the shape that Moira printed describes the real one: True for exactly, None for loosely."""
-    if "..." in known:
-        at = known.index("...")
-        front, back = known[:at], known[at + 1:]
-        if len(front) + len(back) > len(real):
-            return False
-        pairs = list(zip(front, real)) + list(zip(reversed(back), reversed(real)))
-        exact = None
-    else:
-        if len(known) != len(real):
-            return False
-        pairs = list(zip(known, real))
-        exact = True
-    for k, r in pairs:
-        k = value_of(k)
-        if k is None:
-            exact = None
-        elif k != r:
-            return False
-    return exact
+    """Whether the shape that Moira printed, over n0 to n4, describes the real one."""
+    return printed_shapes.fits(known, real, SIZES)
 
 
 class Moira:
@@ -182,6 +161,8 @@ def judge_variant(variant, line_number, shapes, alarms, counts, failures):
     if line_number in alarms:
         counts.wrong += 1
         failures.append((variant, f"false alarm: {alarms[line_number]}"))
+        return
+    if variant.is_empty:
         return
     # Arrays that do not broadcast are not equal; those of unknown sizes are taken to broadcast.
     if variant.function in ("ndarray.__eq__", "ndarray.__ne__") and variant.outcome.shapes == [None]:
@@ -321,9 +302,9 @@ def run_all(others):
     """Runs this program once for each NumPy, and adds up what they print."""
     versions, missing = numpy_generations.generations(others)
     totals = [0, 0]
-    for python, version in versions:
-        done = subprocess.run([python, *sys.argv, "--one"], stdout=subprocess.PIPE, text=True, check=False)
-        *lines, last = done.stdout.strip().splitlines() or ["0 passed, 1 failed: it did not run"]
+    commands = [([python, *sys.argv, "--one"], None) for python, _ in versions]
+    for (_, version), (_, output) in zip(versions, generations.outputs(commands)):
+        *lines, last = output.strip().splitlines() or ["0 passed, 1 failed: it did not run"]
         print("\n".join([f"NumPy {version}", *lines, last]))
         totals = [total + int(word) for total, word in zip(totals, re.findall(r"(\d+) (?:passed|failed)", last))]
     for reason in missing:
@@ -336,7 +317,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--sample", action="store_true", help="2 calls per function")
-    parser.add_argument("--full", action="store_true", help="150 calls per function")
+    parser.add_argument("--calls", type=int, default=135, help="how many calls of each")
     parser.add_argument("--only", help="names of functions, separated by commas")
     parser.add_argument("--verbose", action="store_true", help="print the counts of each function")
     parser.add_argument("--missed", action="store_true", help="print errors that were not found")
@@ -349,7 +330,7 @@ def main():
     warnings.simplefilter("ignore")
     np.seterr(all="ignore")
     moira = Moira(os.environ.get("MOIRA", os.path.join(ROOT, "build", "moira")))
-    per_function = 2 if options.sample else 150 if options.full else 20
+    per_function = 2 if options.sample else options.calls
     templates = numpy_rules_calls.templates()
     if options.only:
         wanted = options.only.split(",")
@@ -402,7 +383,8 @@ def main():
     total = Counts()
     for c in counts.values():
         total.add(c)
-    print(f"{len(counts)} functions, {total.calls} calls: {total.exact} shapes exact, {total.imprecise} "
+    ran = sum(c.calls > c.found + c.missed for c in counts.values())
+    print(f"{len(counts)} functions and methods, {ran} of them ran; {total.calls} calls: {total.exact} shapes exact, {total.imprecise} "
           f"imprecise, {total.other} without an array; "
           f"of {total.found + total.missed} errors {total.found} found, "
           f"{total.missed} missed; {total.variants} with unknown sizes or arrays, {total.known} of them "

@@ -38,6 +38,7 @@ import interpreters
 
 CORPUS = ["examples", "tests/golden", "tests/thesis", "tests/choreo", "tests/distribute", "tests/runtime", "fuzz/corpus",
           "fuzz/check_corpus", "bench/programs", "python", "../shared/cases"]
+os.environ["XDG_CACHE_HOME"] = os.devnull  # nothing is kept from one run to the next
 TOGETHER = 16  # files in one process
 SHOWN_LINES = 12  # of a difference
 PATIENCE = 4  # a run that takes too long in one program only gets this many times the limit

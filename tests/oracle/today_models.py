@@ -132,6 +132,26 @@ DIFFUSERS = [
      LATENT + " controlnet_cond={},3,32,32"),
 ]
 
+# Of peft: a name, the model that is adapted, the configuration, and the shape of what the result takes.
+SMALL = "hidden_size=32, num_hidden_layers=2, num_attention_heads=4, intermediate_size=64"
+BERT = f"transformers.BertModel(transformers.BertConfig({SMALL}, vocab_size=99))"
+LLAMA = f"transformers.LlamaForCausalLM(transformers.LlamaConfig({SMALL}, vocab_size=99))"
+LAYERS = "torch.nn.Sequential(torch.nn.Linear(8, 16), torch.nn.ReLU(), torch.nn.Linear(16, 4))"
+WORDS = "{},7:int64"
+PEFT = [
+    ("lora_layers", LAYERS, "LoraConfig(r=2, target_modules=['0', '2'])", "{},8"),
+    ("lora_resnet", "torchvision.models.resnet18()", "LoraConfig(r=4, target_modules=['conv1'])", IMAGE),
+    ("lora_bert", BERT, "LoraConfig(r=4, target_modules=['query', 'value'])", WORDS),
+    ("lora_llama", LLAMA, "LoraConfig(r=4, target_modules=['q_proj', 'v_proj'], task_type='CAUSAL_LM')", WORDS),
+    ("lora_all", LLAMA, "LoraConfig(r=4, target_modules='all-linear', lora_dropout=0.1)", WORDS),
+    ("lora_default", LLAMA, "LoraConfig(task_type=peft.TaskType.CAUSAL_LM)", WORDS),
+    ("lora_pattern", f"transformers.ViTModel(transformers.ViTConfig({SMALL}, image_size=32, patch_size=8))",
+     r"LoraConfig(r=4, target_modules=r'.*\.(q_proj|v_proj)')", "{},3,32,32"),
+    ("dora", BERT, "LoraConfig(r=4, use_dora=True, target_modules=['query'])", WORDS),
+    ("ia3", BERT, "IA3Config(target_modules=['key', 'output.dense'], feedforward_modules=['output.dense'])", WORDS),
+    ("loha", BERT, "LoHaConfig(r=4, target_modules=['query'])", WORDS),
+]
+
 # Of torchvision: constructors, and the size of their images.
 TORCHVISION = """
 alexnet:224 convnext_tiny:224 densenet121:224 efficientnet_b0:224 efficientnet_v2_s:224 googlenet:224 maxvit_t:224
@@ -140,4 +160,5 @@ shufflenet_v2_x0_5:224 squeezenet1_1:224 swin_t:224 swin_v2_t:256 vgg11_bn:224 v
 """.split()
 
 SAMPLE = {"timm": ["resnet18", "convnext_tiny", "vit_tiny_patch16_224", "mobilenetv3_large_100"],
-          "vit_pytorch": ["vit", "cait", "mobile_vit"], "diffusers": ["AutoencoderTiny"], "torchvision": ["resnet18"]}
+          "vit_pytorch": ["vit", "cait", "mobile_vit"], "diffusers": ["AutoencoderTiny"], "torchvision": ["resnet18"],
+          "peft": ["lora_layers"]}

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares `moira summary` with PyTorch 2 on models of timm, vit-pytorch, diffusers and torchvision of today.
+"""Compares `moira summary` with PyTorch 2 on models of timm, vit-pytorch, diffusers, torchvision and peft of today.
 
 Each model is built and called by real PyTorch, with forward hooks on all its modules, for two sizes; `moira summary` says
 what the same calls give. Every row must agree: path, type, shapes of input and output, number of parameters. Moira reads
@@ -28,7 +28,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 FOLDER = ROOT / "build/cache/today"
 CACHE = ROOT / "build/today_models.json"
-PACKAGES = ["timm", "vit_pytorch", "diffusers", "torchvision"]
+PACKAGES = ["timm", "vit_pytorch", "diffusers", "torchvision", "peft"]
 MOST_UNKNOWN = 0.02
 TIME_LIMIT = 120
 
@@ -67,6 +67,8 @@ def list_models():
     for text, shapes in today_models.DIFFUSERS:
         calls = [[shape.replace("{}", size) for shape in shapes.split()] for size in ("1", "2")]
         yield Model("diffusers", text.split("(")[0], f"diffusers.{text}", calls)
+    for name, model, config, shape in today_models.PEFT:
+        yield Model("peft", name, f"peft.get_peft_model({model}, peft.{config})", [[shape.format(1)], [shape.format(3)]])
     yield from image_models("torchvision", today_models.TORCHVISION, "torchvision.models.{}()")
 
 

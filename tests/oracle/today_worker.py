@@ -1,4 +1,4 @@
-"""Runs inside the Python of build/cache/today: what real models of timm, vit-pytorch, diffusers and torchvision do.
+"""Runs inside the Python of build/cache/today: what real models of timm, vit-pytorch, diffusers, torchvision, peft do.
 
     today_worker.py < REQUESTS > ANSWERS
 
@@ -40,7 +40,7 @@ def leave_tensors():
 
 def build(expression):
     names = {"torch": torch}
-    for name in ("timm", "vit_pytorch", "diffusers", "torchvision", "peft"):
+    for name in ("timm", "vit_pytorch", "diffusers", "torchvision", "peft", "transformers"):
         if name + "." in expression:
             exec(f"import {name}", names)
     if "vit_pytorch." in expression:

@@ -23,7 +23,17 @@ import random
 
 from numpy_rules_calls import Filler, a_shape, product
 
-SETUP = "import math\nimport numpy as np"
+SETUP = """import math
+import numpy as np
+import torch.nn.utils.prune
+import torch.nn.utils.parametrize
+import torch.nn.utils.parametrizations
+import torch.nn.utils.stateless
+import torch.optim.swa_utils
+import torch.utils.checkpoint
+import torch.utils.data
+import torch.distributed
+import torch.distributions"""
 
 KINDS = "fffffffiibd"
 
@@ -48,8 +58,7 @@ def a_tensor(shape, chance, kinds=KINDS, text=None):
 
 
 class TorchFiller(Filler):
-    """Fills one template: the sizes of tensors are written as names, n0 for 0 to n4 for 4, if it
-    [is_symbolic]; the tensors can be hidden behind the names p0, p1, …: [arrays] has what they stand for."""
+    """Fills one template with tensors of PyTorch."""
 
     dim_index = 0
 
@@ -57,7 +66,7 @@ class TorchFiller(Filler):
         kinds = kinds if kinds and kinds != "fffiibc" else KINDS
         text = None
         if self.is_symbolic and shape:
-            text = ", ".join(f"n{n}" for n in shape)
+            text = ", ".join(self.named(shape))
         expression = a_tensor(shape, self.chance, kinds, text)
         if not self.hides:
             return expression

@@ -138,10 +138,10 @@ class Real:
             self.worker.wait()
 
 
-def ask_moira(moira, model, folder=FOLDER):
+def ask_moira(moira, model, *folders):
     """The rows, the reason why there are none, and the seconds that it took."""
-    command = [moira, "summary", "--isolated", "--search-path", str(folder), "--output-format", "json",
-               model.expression, *model.shapes()]
+    paths = [part for folder in folders or [FOLDER] for part in ("--search-path", str(folder))]
+    command = [moira, "summary", "--isolated", *paths, "--output-format", "json", model.expression, *model.shapes()]
     start = time.perf_counter()
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=TIME_LIMIT)

@@ -2,16 +2,24 @@
 
     transformers_worker.py FOLDER < REQUESTS > ANSWERS
 
-FOLDER is where the package transformers and what it imports lie. A request is a line of JSON: {"expression", "sizes"},
+FOLDER is where the package transformers and what it imports lie; several are parted as in PATH, and which versions of other
+packages it asks for does not count then. A request is a line of JSON: {"expression", "sizes"},
 where sizes are those of each input by its name, or [sizes, type of the elements]; the answer is a line with the rows that forward hooks saw, as
 torchvision_worker.py has them, or with "error". Numbers are neither drawn nor computed where PyTorch can do without.
 """
 
 import json
+import os
 import sys
+import types
 import warnings
 
-sys.path.insert(0, sys.argv[1])
+FOLDERS = sys.argv[1].split(os.pathsep)
+sys.path[:0] = FOLDERS
+if len(FOLDERS) > 1:
+    unasked = types.ModuleType("transformers.dependency_versions_check")
+    unasked.dep_version_check = lambda *names: None
+    sys.modules[unasked.__name__] = unasked
 
 import torch
 

@@ -248,6 +248,120 @@ class Heads(nn.Module):
         return out
 """
 
+RANKS = """
+class Perceptron(nn.Module):
+    def __init__(self, width, hidden):
+        super().__init__()
+        self.norm = nn.LayerNorm(width)
+        self.wide = nn.Linear(width, 2 * hidden)
+        self.narrow = nn.Linear(hidden, width)
+
+    def forward(self, x):
+        normed = self.norm(x)
+        y, gate = self.wide(normed).chunk(2, dim=-1)
+        y = self.narrow(y * F.gelu(gate))
+        x = x + y
+        return x
+
+
+class Convolution(nn.Module):
+    def __init__(self, planes, out):
+        super().__init__()
+        self.layer = nn.Conv2d(planes, out, 3, padding=1)
+
+    def forward(self, x):
+        y = F.relu(self.layer(x))
+        z = F.max_pool2d(y, 2)
+        return z
+
+
+def softmax(x):
+    shifted = x - x.max(axis=-1, keepdims=True)
+    e = np.exp(shifted)
+    total = e.sum(axis=-1)
+    return e / total[..., None]
+
+
+def parts(x):
+    mean = x.mean(dim=1)
+    kept = x.sum(dim=-2, keepdim=True)
+    first = x[0]
+    last = x[..., -1]
+    longer = x.unsqueeze(-1)
+    both = torch.cat([x, x], dim=-1)
+    pair = torch.stack([x, x])
+    turned = x.transpose(-1, -2)
+    back = torch.exp(turned.transpose(-1, -2))
+    flat = x.flatten()
+    return mean, kept
+
+
+def weighed(x, w):
+    y = torch.relu(x)
+    z = y @ w.t()
+    s = torch.sigmoid(z)
+    return s
+
+
+def square(x):
+    n = x.shape[-1]
+    y = torch.tril(x)
+    z = y @ y
+    return torch.exp(z)
+
+
+def averages(X):
+    n = X.shape[0]
+    mean = np.mean(X, axis=0)
+    spread = X.std(axis=0)
+    total = np.sum(X, axis=-1, keepdims=True)
+    return np.sqrt(total)
+
+
+def rows(image):
+    *batch, height, width = image.shape
+    line = image.reshape(*batch, height * width)
+    image = image.mean(-1)
+    return torch.exp(line)
+"""
+
+TOWERS = """
+class Floor(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.norm = nn.LayerNorm(width)
+        self.parts = nn.ModuleDict(dict(wide=nn.Linear(width, 4 * width), act=nn.ReLU(),
+                                        narrow=nn.Linear(4 * width, width)))
+        parts = self.parts
+        self.both = lambda x: parts.narrow(parts.act(parts.wide(x)))
+
+    def forward(self, x):
+        x = x + self.both(self.norm(x))
+        return x
+
+
+class Tower(nn.Module):
+    def __init__(self, words, width, depth):
+        super().__init__()
+        self.parts = nn.ModuleDict(dict(table=nn.Embedding(words, width),
+                                        floors=nn.ModuleList([Floor(width) for _ in range(depth)])))
+        self.heads = [nn.ModuleList([nn.Linear(width, 2), nn.Linear(2, words)]) for _ in range(depth)]
+
+    def forward(self, index):
+        rows, steps = index.size()
+        x = self.parts.table(index)
+        for floor in self.parts.floors:
+            x = floor(x)
+            wide = floor.parts.wide(x)
+        for first, second in self.heads:
+            y = first(x)
+            z = second(y)
+        return torch.exp(z)
+"""
+# The constructors of the parts call another size by the same name.
+HIGHER_TOWERS = (TOWERS.replace("Floor(width)", "Floor(2 * width)").replace("words, width)", "words, 2 * width)")
+                 .replace("nn.Linear(width, 2)", "nn.Linear(2 * width, 2)"))
+
 PROGRAMS = [
     (ATTENTION, [f"model = Model({CONFIG})", "model(torch.randint(0, 5, ({f}, {d})), torch.randint(0, 5, ({f}, {d})))",
                  f"Block({CONFIG})(torch.randn({{e}}, {{d}}, {{a}} * {{b}}))"]),
@@ -261,6 +375,19 @@ PROGRAMS = [
     (SEQUENCES, ["Encoder({a}, {b}, {c})(torch.zeros({d}, {e}, dtype=torch.long))",
                  "pairs(torch.ones({a}, {b}, {c}), torch.ones({a}, {d}, {c}))",
                  "windows(torch.ones({a}, {b} + {c}), {c}, {d})", "padded(torch.ones({a}, {b}, {c}), {d})"]),
+    (RANKS, ["Perceptron({a}, {b})(torch.ones({c}, {a}))", "Perceptron({a}, {b})(torch.ones({a}))",
+             "Perceptron({a}, {b})(torch.ones({c}, {d}, {e}, {a}))",
+             "Convolution({a}, {b})(torch.ones({a}, {c} + 3, {d} + 3))",
+             "Convolution({a}, {b})(torch.ones({e}, {a}, {c} + 3, {d} + 3))", "softmax(np.ones(({a}, {b})))",
+             "softmax(np.ones({a}))", "softmax(np.ones(({a}, {b}, {c}, {d})))", "parts(torch.ones({a}, {b}))",
+             "parts(torch.ones({a}, {b}, {c}))", "parts(torch.ones({a}, {b}, {c}, {d}, {e}))",
+             "weighed(torch.ones({a}, {b}), torch.ones({c}, {b}))", "weighed(torch.ones({b}), torch.ones({c}, {b}))",
+             "weighed(torch.ones({a}, {d}, {b}), torch.ones({c}, {b}))", "square(torch.ones({a}, {a}))",
+             "averages(np.ones(({a}, {b})))", "averages(np.ones({a}))", "averages(np.ones(({a}, {b}, {c})))",
+             "square(torch.ones({b}, {c}, {a}, {a}))", "rows(torch.ones({a}, {b}))", "rows(torch.ones({a}, {b}, {c}))",
+             "rows(torch.ones({a}, {b}, {c}, {d}))"]),
+    (TOWERS, ["Tower({a}, {b}, {c})(torch.zeros({d}, {e}, dtype=torch.long))"]),
+    (HIGHER_TOWERS, ["Tower({a}, {b}, {c})(torch.zeros({d}, {e}, dtype=torch.long))"]),
     (EINOPS, ["Heads({a}, {b}, {c})(torch.ones({d}, {e}, {a}))"]),
 ]
 

@@ -61,8 +61,8 @@ class Call:
 
     def note(self, frame):
         for name, value in frame.f_locals.items():
-            if isinstance(value, int) and name not in self.assigned:
-                self.assigned[name] = value
+            if name not in self.assigned and (isinstance(value, int) or plain_shape(value) is not None):
+                self.assigned[name] = frozen(value)
 
     def size(self, text, real):
         """The number that a text means here; None when it cannot be told."""
@@ -70,6 +70,13 @@ class Call:
             return int(eval(text, {"__builtins__": {"max": max, "min": min}}, Names(self)))
         except (KeyError, NameError, AttributeError, SyntaxError, TypeError, ZeroDivisionError, IndexError):
             return self.free.setdefault(text, real)
+
+
+    def parts(self, said):
+        """A size, or all those that `*x.shape[1:]` stands for."""
+        if not isinstance(said, str) or not said.startswith("*"):
+            return [said]
+        return list(eval(said[1:], {"__builtins__": {}}, Names(self)))
 
 
 class Tracer:
@@ -107,6 +114,8 @@ class Tracer:
             except Exception:
                 continue
             real = plain_shape(value)
+            if value is None and row.get("optional"):
+                continue
             if real is None:
                 self.wrong.append(f"line {call.line}: {row['name']} is {shape}, but no array")
                 continue
@@ -114,6 +123,7 @@ class Tracer:
             self.check(row, call, shape, real)
 
     def check(self, row, call, shape, real):
+        shape = [part for said in shape for part in call.parts(said)]
         front = shape.index("...") if "..." in shape else len(shape)
         back = shape[front + 1:]
         fits = len(real) >= len(shape) - 1 if "..." in shape else len(real) == len(shape)

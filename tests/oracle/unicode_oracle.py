@@ -181,7 +181,8 @@ def build_driver(folder):
     driver = os.path.join(folder, "unicode_driver")
     sources = [os.path.join(ROOT, "src", *name.split("/")) + ".c"
                for name in ("syntax/unicode", "syntax/unicode_tables", "syntax/unicode_names",
-                            "base/utf", "base/arena")]
+                            "base/utf", "base/arena", "base/strbuf", "base/system_linux",
+                            "base/system_posix")]
     subprocess.run(shlex.split(os.environ.get("CC", "cc"))
                    + ["-std=c17", "-D_GNU_SOURCE", "-O2", "-Wall", "-Wextra", "-Wshadow", "-Werror",
                       "-I", os.path.join(ROOT, "src"), "-o", driver,

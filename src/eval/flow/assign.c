@@ -20,7 +20,7 @@ static void record_one(Interp *interp, Assigned *assigned, Value value) {
     const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
     /* A shape of unknown rank is a tuple, whatever stubs make of it. */
     if (!object || is_subclass(interp, object->class, CLASS_tuple) == TRI_YES) {
-        assigned->is_mixed = true;
+        *(value.kind == VALUE_NONE ? &assigned->is_optional : &assigned->is_mixed) = true;
         return;
     }
     const Shape *shape = OBJECT_AS(Array, object)->shape;
@@ -135,6 +135,7 @@ static bool assign_global(Interp *interp, AstSubscript *target, Value value) {
 void assign(Interp *interp, Node *target, Value value) {
     if (!interp->path.state.is_reached || value.kind == VALUE_NEVER) return;
     value.absent = false;
+    if (interp->run.supposed) value = supposed_named(interp, target, value);
     switch (target->kind) {
     case AST_Name:
         variable_store_name(interp, target, value);

@@ -42,6 +42,7 @@ typedef struct Collected {
 
 /* `*value` in a call: known items become arguments of their own. */
 static void spread(Interp *interp, Node *node, Collected *all) {
+    interp->path.frame->emptied = AS(Starred, node)->value;
     Value value = eval(interp, AS(Starred, node)->value);
     if (value.kind == VALUE_NONE || value.kind == VALUE_INT || value.kind == VALUE_FLOAT ||
         value.kind == VALUE_BOOL) {
@@ -807,7 +808,10 @@ Value call_value(Interp *interp, Value callee, const Arguments *arguments, Node 
         return call_unknown(interp, arguments, site);
     interp->path.depth += LEVELS_OF_CALL;
     CallContext context = {arguments, site};
+    bool is_choice = value_count(callee) > 1;
+    interp->path.choices += is_choice;
     Value result = alternative_each(interp, &callee, 1, call_one, &context);
+    interp->path.choices -= is_choice;
     interp->path.depth -= LEVELS_OF_CALL;
     return result;
 }

@@ -171,7 +171,7 @@ static bool escape_maker(Interp *interp, Address maker, Sym name, ClassObject *c
     return true;
 }
 
-/* The __init_subclass__ of the program that the class inherits; NEVER for none. */
+/* The __init_subclass__ of the program, or of a shape stub, that the class inherits; NEVER for none. */
 static Value inherited_maker(Interp *interp, const ClassObject *class) {
     for (uint32_t i = 1; i < class->mro_count; i++) {
         const ClassObject *above = class_object(interp, class->mro[i]);
@@ -179,7 +179,8 @@ static Value inherited_maker(Interp *interp, const ClassObject *class) {
         const Object *descriptor = object_of_kind(interp, value, OBJECT_DESCRIPTOR);
         if (descriptor) value = OBJECT_AS(Descriptor, descriptor)->get;
         const Object *function = object_of_kind(interp, value, OBJECT_FUNCTION);
-        if (function && !OBJECT_AS(Function, function)->module->is_stub) return value;
+        const Module *home = function ? OBJECT_AS(Function, function)->module : NULL;
+        if (home && (!home->is_stub || (home->is_model && class->mro[i] >= CLASS_KNOWN_END))) return value;
     }
     return value_never();
 }
@@ -358,7 +359,7 @@ Value define_class(Interp *interp, AstClassDef *node) {
                  "Cannot create a consistent method resolution order (MRO) for bases %s",
                  names_of_classes(interp, bases, base_count));
         order[0] = address;
-        class.mro_count = 1;
+        class.mro_count = class.known_first = 1;
         class.has_unknown_base = true;
     }
     class.mro = order;

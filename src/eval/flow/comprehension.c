@@ -44,8 +44,10 @@ static void collect(Interp *interp, Building *building) {
     array_push(&building->keys, key);
     array_push(&building->values, value);
     /* Whoever has a generator takes the first item, as a rule, but need not take the others. */
-    if (building->node->kind == AST_GeneratorExp && building->values.count == 1)
-        interp->path.frame->is_quiet = true;
+    Frame *frame = interp->path.frame;
+    if (building->node->kind == AST_GeneratorExp && building->values.count == 1 &&
+        frame->caller->emptied != building->node)
+        frame->is_quiet = true;
 }
 
 static const Items *iterate_clause(Interp *interp, const Astcomprehension *clause) {

@@ -22,6 +22,7 @@
 #include "eval/object/format.h"
 #include "eval/object/heap.h"
 #include "eval/object/huge.h"
+#include "eval/object/member.h"
 #include "eval/object/operate.h"
 #include "eval/object/operate_mapping.h"
 #include "eval/object/operation.h"
@@ -90,9 +91,26 @@ bool is_key(Value value) {
 
 bool same_key(Value a, Value b) { return value_equal(a, b) || value_constants_equal(a, b); }
 
+/* Whether a key is known to be another one than all those of the entries, or one of them. Members of
+ * enumerations may equal constants. */
+static bool is_decided_key(Interp *interp, const Entries *entries, Value key) {
+    bool is_member = member_is(interp, key);
+    if (!is_key(key) && !is_member) return false;
+    for (uint32_t i = 0; i < entries->count; i++)
+        if ((is_member || member_is(interp, entries->items[i].key)) &&
+            member_is_same(interp, entries->items[i].key, key) == TRI_UNKNOWN)
+            return false;
+    return true;
+}
+
+static bool is_same_key(Interp *interp, Value old, Value key) {
+    if (same_key(old, key)) return true;
+    return (member_is(interp, old) || member_is(interp, key)) && member_is_same(interp, old, key) == TRI_YES;
+}
+
 /* Puts an entry into entries that have room for it; an unknown key makes them open. */
 void add_entry(Interp *interp, Entries *entries, Value key, Value value) {
-    if (!is_key(key)) {
+    if (!is_decided_key(interp, entries, key)) {
         for (uint32_t i = 0; i < entries->count; i++)
             entries->items[i].value = value_join(interp->run.arena, entries->items[i].value, value);
         entries->is_open = true;
@@ -101,7 +119,7 @@ void add_entry(Interp *interp, Entries *entries, Value key, Value value) {
         return;
     }
     for (uint32_t i = 0; i < entries->count; i++)
-        if (same_key(entries->items[i].key, key)) {
+        if (is_same_key(interp, entries->items[i].key, key)) {
             entries->items[i].value = value;
             return;
         }
@@ -437,9 +455,25 @@ static void note_module_name(Interp *interp, const AstCall *call) {
     if (is_maker) interp->path.frame->module->has_unknown_globals = true;
 }
 
+/* Whether a call of [function] takes all items of its first argument at once. */
+static bool takes_all(Interp *interp, Value function) {
+    static const Address classes[] = {CLASS_list, CLASS_tuple, CLASS_set, CLASS_frozenset, CLASS_dict};
+    static const char *const names[] = {"builtins.sum", "builtins.sorted", "builtins.max", "builtins.min"};
+    if (function.kind != VALUE_OBJECT) return false;
+    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
+        if (function.address == classes[i]) return true;
+    const Object *object = object_of_kind(interp, function, OBJECT_FUNCTION);
+    for (size_t i = 0; object && i < sizeof names / sizeof *names; i++)
+        if (strcmp(OBJECT_AS(Function, object)->qualified, names[i]) == 0) return true;
+    return false;
+}
+
 /* Calls [function], with [self] in front unless that is NEVER. */
 static Value eval_call(Interp *interp, AstCall *node, Value function, Value self) {
     Arguments arguments;
+    if (list_count(node->args) && node->args->items[0]->kind == AST_GeneratorExp &&
+        takes_all(interp, function))
+        interp->path.frame->emptied = node->args->items[0];
     /* In `assertRaises(TypeError, list, map(f, 1))` the iterator fails when it is asked, which list does. */
     bool is_expected = function.kind == VALUE_ANY && uncalled_expects(interp, node->func);
     Path outer = path_enter(interp);
@@ -461,7 +495,9 @@ static Value eval_call(Interp *interp, AstCall *node, Value function, Value self
 static bool is_total(Interp *interp, Value function) {
     const Object *object = object_of_kind(interp, function, OBJECT_FUNCTION);
     if (!object || !OBJECT_AS(Function, object)->module->is_model) return false;
-    FOR_EACH (decorator, AS(FunctionDef, OBJECT_AS(Function, object)->node)->decorator_list)
+    const Node *node = OBJECT_AS(Function, object)->node;
+    if (node->kind != AST_FunctionDef) return false;
+    FOR_EACH (decorator, AS(FunctionDef, node)->decorator_list)
         if (decorator->kind == AST_Name && AS(Name, decorator)->id == SYM_total) return true;
     return false;
 }
@@ -483,6 +519,19 @@ static bool eval_method_call(Interp *interp, Node *attribute, Node *call, Value 
     return true;
 }
 
+/* `globals()[key]`: the global of that name, where it is known; else what an item of [below] is. */
+static Value eval_item(Interp *interp, AstSubscript *node, Value below) {
+    Value key = eval(interp, node->slice);
+    const Node *called = node->value->kind == AST_Call ? AS(Call, node->value)->func : NULL;
+    if (below.kind == VALUE_ANY && key.kind == VALUE_STR && called && called->kind == AST_Name &&
+        AS(Name, called)->id == SYM_globals) {
+        Sym name = symbol_from(interp->analysis.symbols, key.text->data, key.text->length);
+        Value value = module_global(interp, interp->path.frame->module, name);
+        if (value.kind != VALUE_NEVER) return value;
+    }
+    return claim_item(interp, below, get_item(interp, below, key, &node->node), &node->node);
+}
+
 static Value eval_link(Interp *interp, Node *node, Value below) {
     if (!effort_step(interp)) return value_never();
     Value value;
@@ -496,11 +545,7 @@ static Value eval_link(Interp *interp, Node *node, Value below) {
     case AST_Attribute:
         value = attribute_get(interp, below, variable_mangle(interp, AS(Attribute, node)->attr), node);
         break;
-    case AST_Subscript: {
-        Value key = eval(interp, AS(Subscript, node)->slice);
-        value = claim_item(interp, below, get_item(interp, below, key, node), node);
-        break;
-    }
+    case AST_Subscript: value = eval_item(interp, AS(Subscript, node), below); break;
     default: value = eval_call(interp, AS(Call, node), below, value_never()); break;
     }
     note_value(interp, node, value);

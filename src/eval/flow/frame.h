@@ -30,6 +30,7 @@ struct Frame {
     Address cells;                  /* the FrameObject of this and the outer variables; 0: none */
     Node *site;                     /* the call in the caller's text; NULL at the bottom */
     const Node *kept;               /* what the running statement assigns, or drops, as it is */
+    const Node *emptied;            /* the generator expression of which the running call takes all items */
     const Guard *guards;            /* of the caller, when it began */
     PMap suspended;                 /* its locals while a call that it made runs */
     Sym wanted;                     /* of a statement that only imports: the one name to import; 0: all */

@@ -230,15 +230,22 @@ static bool has_cells(const Scope *scope) {
 Address function_cells(Interp *interp, const Scope *scope, Address outer) {
     if (!has_cells(scope)) return outer;
     FrameObject frame = {.object = {.kind = OBJECT_FRAME}, .outer = outer, .scope = scope};
+    /* One frame stands for those of all calls in a loop, so that one function stands for all that they make.
+     * What is supposed reports nothing, or a name would be bound in one of them and not in the next. */
+    if (interp->run.supposed)
+        return new_object_on(interp, &frame.object, sizeof frame, scope->node,
+                             trail_step(interp->path.trail, outer))
+            .address;
     return new_object(interp, &frame.object, sizeof frame, NULL).address;
 }
 
-/* Whether [self] is something else than what the call of [frame] is about, and was there when that began: a
- * part of it, as a layer of a model. Of these there are not more and more. */
-static bool is_another_part(const Frame *frame, Value self) {
+/* Whether [self] is something else than what the call of [frame] is about, and was there when that began, a
+ * part of it, as a layer of a model, or is of another class. Of these there are not more and more. */
+static bool is_another_part(Interp *interp, const Frame *frame, Value self) {
     if (self.kind != VALUE_OBJECT || frame->self.kind != VALUE_OBJECT) return false;
-    bool was_there = self.address < frame->first || self.address & STATIC_ADDRESS;
-    return self.address != frame->self.address && was_there;
+    if (self.address == frame->self.address) return false;
+    if (self.address < frame->first || self.address & STATIC_ADDRESS) return true;
+    return class_of_value(interp, self) != class_of_value(interp, frame->self);
 }
 
 /* Whether what runs is certain to run, on arguments of which something is known. */
@@ -255,11 +262,12 @@ bool function_is_too_deep(Interp *interp, const FunctionObject *function, const 
     bool is_model = function->module->is_model, is_known = are_known(interp, bound, count);
     if (!is_model && interp->path.calls >= (is_known ? MOST_CALLS : MOST_UNDECIDED_CALLS)) return true;
     const Object *object = count ? object_of(interp, bound[0]) : NULL;
-    bool is_part = object && !object->is_summary;
+    /* Parts that one place makes are not inside one another where their addresses are others. */
+    bool is_part = object && (!object->is_summary || interp->run.supposed);
     uint32_t same = 0;
     for (const Frame *frame = interp->path.frame; frame; frame = frame->caller)
         same += frame->function && frame->function->node == function->node &&
-                !(is_part && is_another_part(frame, bound[0]));
+                !(is_part && is_another_part(interp, frame, bound[0]));
     /* A model comes back to the same object only where its parts are a circle, else it comes to an end; of
      * what is unknown there is no end. */
     if (is_model) is_known = !object && !(count && bound[0].kind == VALUE_ANY);

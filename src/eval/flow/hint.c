@@ -87,7 +87,7 @@ static Slot read_part(Interp *interp, Hint *hint, Node *node) {
     if (value.kind == VALUE_STR && interp->path.frame->function &&
         is_name(value.text->data, value.text->length))
         return (Slot){.kind = SLOT_NAME,
-                      .name = symbol_intern(interp->analysis.symbols, value.text->data, value.text->length)};
+                      .name = symbol_from(interp->analysis.symbols, value.text->data, value.text->length)};
     hint->is_invalid = true;
     if (!hint->wrong) hint->wrong = node;
     return (Slot){.kind = SLOT_FREE};
@@ -119,7 +119,7 @@ static Slot read_word(Interp *interp, const char *word, size_t length) {
     }
     if (!interp->path.frame->function || !is_name(word, length) || (length == 1 && word[0] == '_'))
         return (Slot){.kind = SLOT_FREE};
-    return (Slot){.kind = SLOT_NAME, .name = symbol_intern(interp->analysis.symbols, word, length)};
+    return (Slot){.kind = SLOT_NAME, .name = symbol_from(interp->analysis.symbols, word, length)};
 }
 
 static void read_words(Interp *interp, Hint *hint, const Str *text) {

@@ -14,6 +14,7 @@
 #include "eval/object/escape.h"
 #include "eval/object/heap.h"
 #include "eval/object/iterate.h"
+#include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
@@ -89,11 +90,40 @@ static State next_head(Interp *interp, const State *head, Address first, uint32_
     return interp->path.state;
 }
 
+/* An object that a round has made stands for those of all rounds. */
+static bool stand_for_all(void *context, uint32_t address, const void *before, const void *made) {
+    Interp *interp = context;
+    const Object *object = made;
+    if (before || !object || object->is_summary) return true;
+    Object *all = copy_object(interp, object);
+    all->is_summary = true;
+    state_put(interp->run.arena, &interp->path.state, address, all);
+    return true;
+}
+
+/* Whether the first round of a comprehension has changed nothing that was there before, from [head] to the
+ * current state, and has only made objects. Then each round makes the same, and the state becomes
+ * that after all. Only for what is supposed, of which nothing is reported. */
+static bool is_each_the_same(Interp *interp, const State *head) {
+    State after = interp->path.state, old = after;
+    old.locals = head->locals;
+    old.facts = head->facts;
+    old.numbers = head->numbers;
+    old.guards = head->guards;
+    old.assumed = head->assumed;
+    state_collect(interp->run.arena, &old, head, 0, NULL, 0);
+    if (!state_equal(&interp->analysis.statics, head, &old)) return false;
+    interp->path.state = after;
+    pmap_diff(head->heap, after.heap, stand_for_all, interp);
+    return true;
+}
+
 /* Runs [body] on the widened state until it is stable. The state is left at the head of the loop: after any
  * number of rounds. */
-static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *context) {
+static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *context, bool is_making) {
     Path outer = path_enter(interp);
     State head = interp->path.state;
+    is_making &= interp->run.supposed != NULL;
     /* A loop inside a loop makes objects at the addresses of the round before. */
     if (!interp->path.widening) interp->path.first_widened = next_address(interp);
     Address first = interp->path.first_widened;
@@ -114,6 +144,10 @@ static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *c
         interp->path.loop_base = round == 0 ? outer.loop_base : UINT32_MAX;
         body(interp, context, unknown_item(interp, element));
         if (!interp->path.state.is_reached) break;
+        if (round == 0 && is_making && is_each_the_same(interp, &head)) {
+            head = interp->path.state;
+            break;
+        }
         drop_unreachable(interp, &head, first);
         interp->path.state = next_head(interp, &head, first, round);
         is_stable = state_equal(&interp->analysis.statics, &head, &interp->path.state);
@@ -182,9 +216,19 @@ static bool may_be_skipped(Interp *interp, const Items *items, const Value *made
     return !made || made->kind != VALUE_OBJECT;
 }
 
+/* A loop is supposed to be there for something: it has a first round. Loops inside it may have none. */
+static void enter_loop(Interp *interp, Value element, RoundBody *body, void *context) {
+    const Supposed *supposed = interp->run.supposed;
+    if (!supposed || !supposed->enters_loops || interp->path.rounds || interp->path.widening) return;
+    interp->path.rounds++;
+    body(interp, context, unknown_item(interp, element));
+    interp->path.rounds--;
+}
+
 void loop_run(Interp *interp, const Items *items, RoundBody *body, void *context, const Value *made) {
     if (items->is_open) {
-        widen_rounds(interp, items->items[0], body, context);
+        if (!made) enter_loop(interp, items->items[0], body, context);
+        if (interp->path.state.is_reached) widen_rounds(interp, items->items[0], body, context, made != NULL);
         return;
     }
     Path outer = path_enter(interp);
@@ -214,12 +258,12 @@ void loop_run(Interp *interp, const Items *items, RoundBody *body, void *context
     interp->path.trail = outer.trail;
     interp->path.loop_base = outer.loop_base;
     if (exact < items->count && interp->path.state.is_reached) {
-        widen_rounds(interp, any_item(interp, items), body, context);
+        widen_rounds(interp, any_item(interp, items), body, context, made != NULL);
     } else if (looks_again(interp, suppressed)) {
         /* What failed in some round under a condition: does it fail in all? The states are not needed. */
         State after = interp->path.state;
         interp->path.state = outer.state;
-        widen_rounds(interp, any_item(interp, items), body, context);
+        widen_rounds(interp, any_item(interp, items), body, context, made != NULL);
         interp->path.state = after;
     }
     path_leave(interp, &outer);
@@ -384,7 +428,7 @@ void exec_while(Interp *interp, AstWhile *node) {
             interp->path.loop_base = outer.loop_base;
             /* The rounds ask the condition themselves; what has failed in it is not reported again. */
             if (interp->run.counters.failures == failures) interp->path.state = head;
-            widen_rounds(interp, value_none(), while_round, &context);
+            widen_rounds(interp, value_none(), while_round, &context, false);
             interp->path.state.is_reached = false;
             break;
         }
@@ -397,7 +441,7 @@ void exec_while(Interp *interp, AstWhile *node) {
     if (looks_again(interp, suppressed)) {
         WhileContext again = {.node = node};
         interp->path.state = outer.state;
-        widen_rounds(interp, value_none(), while_round, &again);
+        widen_rounds(interp, value_none(), while_round, &again, false);
     }
     interp->path.state = context.ended;
     finish_loop(interp, &outer, &loop, node->orelse);

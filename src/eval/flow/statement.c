@@ -337,6 +337,7 @@ static void exec_plain(Interp *interp, Node *node) {
         bool is_taken =
             statement->targets->items[0]->kind == AST_Tuple || statement->targets->items[0]->kind == AST_List;
         interp->path.frame->kept = is_taken ? NULL : statement->value;
+        if (is_taken) interp->path.frame->emptied = statement->value;
         bool is_told = interp->path.frame->module->is_model || !is_left_out(interp, statement->value);
         Value value = is_told ? eval(interp, statement->value) : value_any();
         FOR_EACH (target, statement->targets) assign(interp, target, value);

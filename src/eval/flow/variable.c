@@ -12,6 +12,7 @@
 #include "eval/object/escape.h"
 #include "eval/object/heap.h"
 #include "eval/path.h"
+#include "syntax/magic.h"
 
 #include <string.h>
 
@@ -139,9 +140,25 @@ static bool imports_notebooks(const Interp *interp, const Node *statement) {
     return strncmp(name, "IPython", 7) == 0 || strncmp(name, "ipywidgets", 10) == 0;
 }
 
+/* What IPython binds in the program of a notebook, besides: inputs and outputs (`_`, `_3`, `_i3`, `Out`), and
+ * what stands for the results of its commands. */
+static bool is_of_notebook(const char *name) {
+    static const char *const names[] = {"In", "Out", "exit", "quit", "display", "get_ipython", MAGIC_VALUE};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0) return true;
+    size_t length = strspn(name, "_");
+    if (length == 0) return false;
+    static const char *const inputs[] = {"", "i", "ii", "iii", "ih", "oh", "dh", "exit_code"};
+    for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++)
+        if (strcmp(name + length, inputs[i]) == 0) return true;
+    name += length + (name[length] == 'i');
+    return *name && name[strspn(name, "0123456789")] == '\0';
+}
+
 /* IPython puts these among the built-ins: a file that imports it is run in a notebook. */
 static bool may_be_in_notebook(const Interp *interp, Sym name) {
     const char *text = interp_text(interp, name);
+    if (interp->path.frame->module->source->tree->text->cells) return is_of_notebook(text);
     if (strcmp(text, "display") != 0 && strcmp(text, "get_ipython") != 0) return false;
     FOR_EACH (statement, interp->path.frame->module->source->tree->module->body)
         if (imports_notebooks(interp, statement)) return true;

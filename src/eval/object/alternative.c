@@ -23,9 +23,8 @@ static void forget_elements(Interp *interp, Value value) {
     put_object(interp, value.address, &copy->object);
 }
 
-/* The value with one array in place of several of a class: what they have in common. Where all that one place
- * makes is one object ([site]), it must have a place. */
-static Value merge_arrays(Interp *interp, Value value, const Node *site) {
+/* Where all that one place makes is one object ([site]), it must have a place. */
+Value alternative_merge_arrays(Interp *interp, Value value, const Node *site) {
     ArrayGroup groups[MOST_ALTERNATIVES];
     uint32_t count = 0;
     Value result = value_never();
@@ -67,7 +66,7 @@ Value alternative_few(Interp *interp, Value value, const Node *site) {
     uint32_t objects = 0;
     for (uint32_t i = 0; i < value_count(value); i++) objects += value_at(value, i).kind == VALUE_OBJECT;
     if (objects <= MOST_ALTERNATIVES) return value;
-    Value merged = merge_arrays(interp, value, site);
+    Value merged = alternative_merge_arrays(interp, value, site);
     objects = 0;
     for (uint32_t i = 0; i < value_count(merged); i++) objects += value_at(merged, i).kind == VALUE_OBJECT;
     if (objects <= MOST_ALTERNATIVES) return merged;
@@ -139,7 +138,7 @@ Value alternative_each(Interp *interp, const Value *values, uint32_t count, Alte
     if (run_without_doubles(interp, values, count, body, context, &alike)) return alike;
     if (total > MOST_COMBINATIONS) {
         Value *merged = arena_alloc(interp->run.arena, count * sizeof *merged);
-        for (uint32_t i = 0; i < count; i++) merged[i] = merge_arrays(interp, values[i], NULL);
+        for (uint32_t i = 0; i < count; i++) merged[i] = alternative_merge_arrays(interp, values[i], NULL);
         values = merged;
         total = count_combinations(values, count);
         if (total == 1) return body(interp, context, values);

@@ -12,5 +12,7 @@ Value alternative_each(Interp *interp, const Value *values, uint32_t count, Alte
 /* The value with at most MOST_ALTERNATIVES objects in it: several arrays become one that has in common what
  * they have, made at [site] (NULL: nowhere); others become ANY. */
 Value alternative_few(Interp *interp, Value value, const Node *site);
+/* The value with one array of each class at most: what several have in common, made at [site]. */
+Value alternative_merge_arrays(Interp *interp, Value value, const Node *site);
 
 #endif

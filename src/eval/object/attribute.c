@@ -77,13 +77,15 @@ static bool may_be_private(Interp *interp, Value value, Sym name) {
 }
 
 /* The body of a generator or coroutine is run where it is made, but begins when somebody asks for it: by then
- * the __init__ that has made it may have set the rest. The function is looked at again by itself. */
-static bool may_be_set_first(Interp *interp) {
+ * the __init__ that has made it may have set the rest. The function is looked at again by itself. Where one
+ * call is asked about, an __init__ sets what its own object has. */
+static bool may_be_set_first(Interp *interp, Value value) {
     const Frame *later = NULL;
     for (const Frame *frame = interp->path.frame; frame; frame = frame->caller) {
         if (!frame->function) continue;
         if (frame->scope->is_generator || frame->scope->is_coroutine) later = frame;
         if (!later || later == frame || frame->function->name != SYM___init__) continue;
+        if (interp->options.one_call && !value_equal(frame->self, value)) continue;
         *map_at(&interp->run.uncalled.doubtful, (uintptr_t)later->function->node) = 1;
         return true;
     }
@@ -92,7 +94,7 @@ static bool may_be_set_first(Interp *interp) {
 
 static Value missing(Interp *interp, Value value, Sym name, const Node *node) {
     bool may_be_there = may_be_set(interp, value, name) || may_be_private(interp, value, name) ||
-                        (object_of_kind(interp, value, OBJECT_INSTANCE) && may_be_set_first(interp));
+                        (object_of_kind(interp, value, OBJECT_INSTANCE) && may_be_set_first(interp, value));
     return may_be_there ? unknown(interp) : refuse_attribute(interp, value, name, node);
 }
 
@@ -351,10 +353,26 @@ static Value namespace_of(Interp *interp, Value value, const Node *node) {
     return unknown(interp);
 }
 
+/* fget, fset or fdel of a property; NEVER when [object] is none, or the name is another one. */
+static Value property_part(const Interp *interp, const Object *object, Sym name) {
+    if (!object || object->kind != OBJECT_DESCRIPTOR) return value_never();
+    const DescriptorObject *property = OBJECT_AS(Descriptor, object);
+    const char *text = interp_text(interp, name);
+    if (property->descriptor != DESCRIPTOR_PROPERTY || text[0] != 'f') return value_never();
+    const Value *part = strcmp(text, "fget") == 0   ? &property->get
+                        : strcmp(text, "fset") == 0 ? &property->set
+                        : strcmp(text, "fdel") == 0 ? &property->delete
+                                                    : NULL;
+    if (!part) return value_never();
+    return part->kind == VALUE_NEVER ? value_none() : *part;
+}
+
 Value attribute_plain(Interp *interp, Value value, Sym name, const Node *node, bool asks_getattr) {
     Address class = class_of_value(interp, value);
     if (class == CLASS_none) return unknown(interp);
     const Object *object = object_of(interp, value);
+    Value part = property_part(interp, object, name);
+    if (part.kind != VALUE_NEVER) return part;
     /* An unknown class has the attributes of its own order before those of its metaclass. */
     if (!object && is_subclass(interp, class, CLASS_type) == TRI_YES) return unknown(interp);
     if (name == SYM___dict__ && class >= CLASS_KNOWN_END) return namespace_of(interp, value, node);
@@ -551,11 +569,13 @@ static bool slots_exclude(Interp *interp, Address address, Sym name) {
     return true;
 }
 
-/* Whether a function does something else once the attribute is set: of what it does nothing is known then. */
-static bool changes_call(Interp *interp, Sym name) {
+/* Whether a function does something else once the attribute is set: of what it does nothing is known then.
+ * Defaults are those of parameters that it has. */
+static bool changes_call(Interp *interp, const Object *function, Sym name) {
+    const Astarguments *parameters = parameter_list(OBJECT_AS(Function, function)->node);
     const char *text = interp_text(interp, name);
-    return strcmp(text, "__defaults__") == 0 || strcmp(text, "__kwdefaults__") == 0 ||
-           strcmp(text, "__code__") == 0;
+    if (strcmp(text, "__kwdefaults__") == 0) return list_count(parameters->kwonlyargs) > 0;
+    return strcmp(text, "__defaults__") == 0 || strcmp(text, "__code__") == 0;
 }
 
 /* Whether a property stands for an attribute of a class that is not written in Python. */
@@ -660,7 +680,7 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
         escape(interp, value);
         return value_none();
     }
-    if (object && object->kind == OBJECT_FUNCTION && changes_call(interp, access->name)) {
+    if (object && object->kind == OBJECT_FUNCTION && changes_call(interp, object, access->name)) {
         Object function = {.kind = OBJECT_INSTANCE, .class = CLASS_function, .is_open = true};
         Object *any = arena_alloc(interp->run.arena, sizeof *any);
         *any = function;

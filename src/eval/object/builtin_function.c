@@ -21,6 +21,7 @@
 #include "eval/object/operate_text.h"
 #include "eval/object/operation.h"
 #include "eval/object/place.h"
+#include "eval/object/quotient.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
 
@@ -85,6 +86,10 @@ static bool pow_function(Interp *interp, const NativeCall *call, Value *result) 
 }
 
 static bool round_function(Interp *interp, const NativeCall *call, Value *result) {
+    Value number = call->arguments[0];
+    bool is_float = number.kind == VALUE_SOME && number.address == CLASS_float;
+    Dim whole = is_float ? quotient_rounded(interp, call->site, QUOTIENT_ROUND) : NULL;
+    if (whole) return answer(result, value_from_dim(whole));
     Value value = round_number(interp, call->arguments[0], call->arguments[1], call->site);
     if (value.kind != VALUE_NOT_IMPLEMENTED) return answer(result, value);
     bool has_digits = call->arguments[1].kind != VALUE_NONE;
@@ -381,13 +386,25 @@ static Tri module_has(Interp *interp, Module *module, Sym name, const Node *site
     return is_there ? TRI_YES : TRI_UNKNOWN;
 }
 
-/* What the model of an array has, arrays need not have in this version. A private name is one that a program
- * sets, as a mark: where one call is asked about, it is known whether it has. */
+/* What the model of an array has, arrays need not have in this version, though they mostly do. Another name
+ * is one that a program sets, as a mark: where one call is asked about, it is known whether it has. */
 static Tri array_has(Interp *interp, const Object *array, Sym name) {
-    if (interp_text(interp, name)[0] != '_' || !interp->options.one_call) return TRI_UNKNOWN;
+    if (!interp->options.one_call || array->is_open) return TRI_UNKNOWN;
     Value own = object_attribute(array, name);
     if (own.kind != VALUE_NEVER) return own.absent ? TRI_UNKNOWN : TRI_YES;
-    return class_lookup(interp, array->class, name).kind == VALUE_NEVER ? TRI_NO : TRI_UNKNOWN;
+    Value found = class_lookup(interp, array->class, name);
+    return found.kind == VALUE_NEVER ? TRI_NO : found.kind == VALUE_ANY ? TRI_UNKNOWN : TRI_YES;
+}
+
+/* Whether a class that does not define the name has it by its metaclass: what `type` gives, all classes have,
+ * but for two names. */
+static Tri metaclass_has(Interp *interp, const Object *class, Sym name) {
+    Value found = class_lookup(interp, OBJECT_AS(Class, class)->metaclass, name);
+    if (found.kind == VALUE_NEVER) return class->is_open ? TRI_UNKNOWN : TRI_NO;
+    const char *text = interp_text(interp, name);
+    bool is_sometimes = strcmp(text, "__abstractmethods__") == 0 || strcmp(text, "__annotations__") == 0;
+    Value given = class_lookup(interp, CLASS_type, name);
+    return !is_sometimes && found.kind != VALUE_ANY && value_equal(found, given) ? TRI_YES : TRI_UNKNOWN;
 }
 
 /* Whether the value has the attribute. */
@@ -401,8 +418,7 @@ static Tri has_attribute(Interp *interp, Value value, Sym name, const Node *site
         Value own = class_lookup(interp, value.address, name);
         if (own.kind == VALUE_ANY || own.absent) return TRI_UNKNOWN;
         if (own.kind != VALUE_NEVER) return TRI_YES;
-        Value meta = class_lookup(interp, OBJECT_AS(Class, object)->metaclass, name);
-        return meta.kind == VALUE_NEVER ? (object->is_open ? TRI_UNKNOWN : TRI_NO) : TRI_UNKNOWN;
+        return metaclass_has(interp, object, name);
     }
     Address class = class_of_value(interp, value);
     const ClassObject *known = class >= CLASS_KNOWN_END ? class_object(interp, class) : NULL;
@@ -664,6 +680,21 @@ static bool new_enumerate(Interp *interp, const NativeCall *call, Value *result)
     return answer(result, make_iterator(interp, CLASS_enumerate, take_items(interp, &pairs), call->site));
 }
 
+/* What iterators that never end give until the shortest of the other sequences ends, in their place. */
+static void unroll_rounds(Interp *interp, const Items **sequences, const Items *const *rounds,
+                          uint32_t count) {
+    uint32_t shortest = UINT32_MAX;
+    for (uint32_t i = 0; i < count; i++)
+        if (!sequences[i]->is_open && sequences[i]->count < shortest) shortest = sequences[i]->count;
+    for (uint32_t i = 0; i < count && shortest <= VALUE_MOST_ITEMS; i++) {
+        if (!rounds[i]) continue;
+        Items *items = arena_alloc_zero(interp->run.arena, sizeof *items + shortest * sizeof(Value));
+        items->count = shortest;
+        for (uint32_t j = 0; j < shortest; j++) items->items[j] = rounds[i]->items[j % rounds[i]->count];
+        sequences[i] = items;
+    }
+}
+
 /* The i-th items of several sequences as tuples, until one of them ends. */
 static const Items *zip_items(Interp *interp, const Items *const *sequences, uint32_t count) {
     bool is_open = false;
@@ -696,12 +727,16 @@ static const Items **iterate_all(Interp *interp, Value arguments, uint32_t *coun
     if (arguments.kind != VALUE_TUPLE || arguments.items->is_open) return NULL;
     *count = arguments.items->count;
     const Items **all = arena_alloc(interp->run.arena, (*count + 1) * sizeof *all);
+    const Items **rounds = arena_alloc(interp->run.arena, (*count + 1) * sizeof *rounds);
     for (uint32_t i = 0; i < *count; i++) {
+        const Object *iterator = object_of_kind(interp, arguments.items->items[i], OBJECT_ITERATOR);
+        rounds[i] = iterator && !iterator->is_summary ? OBJECT_AS(Iterator, iterator)->round : NULL;
         all[i] = collect_items(interp, arguments.items->items[i], node);
         if (all[i]) continue;
         *failed = true;
         return NULL;
     }
+    unroll_rounds(interp, all, rounds, *count);
     return all;
 }
 
@@ -877,6 +912,16 @@ static Tri is_before(Interp *interp, Value a, Value b, const Node *node) {
     return before.kind == VALUE_NEVER ? TRI_UNKNOWN : truth(interp, before, node);
 }
 
+/* Items in an order that is not known. Sizes whose order is not known are not taken for sorted, not even
+ * where the order of a set is taken as it was made. */
+static const Items *unsorted(Interp *interp, const Items *items, Value key) {
+    if (key.kind != VALUE_DIM) return shuffle_items(interp, items);
+    Value element = items_element(interp->run.arena, items);
+    Items *mixed = items_new(interp->run.arena, items->items, items->count);
+    for (uint32_t i = 0; i < mixed->count; i++) mixed->items[i] = element;
+    return mixed;
+}
+
 const Items *sort_items(Interp *interp, const Items *items, Value key, Value reverse, Node *site) {
     Tri is_reversed = truth(interp, reverse, site);
     if (items->is_open) {
@@ -901,7 +946,8 @@ const Items *sort_items(Interp *interp, const Items *items, Value key, Value rev
             Tri before = is_reversed == TRI_YES ? is_before(interp, other, keys[i], site)
                                                 : is_before(interp, keys[i], other, site);
             if (!interp->path.state.is_reached) return NULL;
-            if (before == TRI_UNKNOWN) return shuffle_items(interp, items);
+            if (before == TRI_UNKNOWN)
+                return unsorted(interp, items, keys[i].kind == VALUE_DIM ? keys[i] : other);
             if (before == TRI_YES)
                 high = middle;
             else

@@ -24,6 +24,9 @@ static bool make_dict(Interp *interp, const NativeCall *call, Value *result) {
     DictObject dict = {.object = {.kind = OBJECT_DICT, .class = CLASS_dict}};
     if (call->arguments[0].kind == VALUE_OBJECT) dict.object.class = call->arguments[0].address;
     dict.entries = entries_new(interp->run.arena, 0);
+    /* One that stands for those of all rounds of a loop would be empty in each of them for a moment. */
+    const Entries *named = mapping_entries(interp, call->arguments[2]);
+    if (named && dict.object.class == CLASS_dict && interp->path.widening > 0) dict.entries = named;
     return answer(result, new_object(interp, &dict.object, sizeof dict, call->site));
 }
 

@@ -9,6 +9,7 @@
 #include "eval/object/native.h"
 #include "eval/object/operate_internal.h"
 #include "eval/object/operate_number.h"
+#include "eval/object/quotient.h"
 #include "eval/object/unknown.h"
 #include "eval/reenter.h"
 
@@ -173,7 +174,8 @@ static bool new_int(Interp *interp, const NativeCall *call, Value *result) {
                                                   : new_symbol(interp));
     case CLASS_float:
         if (value.kind == VALUE_FLOAT) return answer(result, int_from_float(interp, value.real, call->site));
-        return answer(result, new_symbol(interp));
+        Dim whole = quotient_rounded(interp, call->site, QUOTIENT_TRUNCATE);
+        return answer(result, whole ? value_from_dim(whole) : new_symbol(interp));
     case CLASS_str:
     case CLASS_bytes:
         if (is_text(value)) return answer(result, int_from_text(interp, value, 10, call->site));

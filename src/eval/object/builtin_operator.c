@@ -387,11 +387,27 @@ bool absolute_method(Interp *interp, const NativeCall *call, Value *result) {
 
 /* ---- iterators ---- */
 
+/* What comes next stands first from now on. */
+static void turn_round(Interp *interp, Value iterator, const IteratorObject *own) {
+    const Items *round = own->round;
+    Items *turned = arena_alloc_zero(interp->run.arena, sizeof *turned + round->count * sizeof(Value));
+    turned->count = round->count;
+    for (uint32_t i = 0; i < round->count; i++) turned->items[i] = round->items[(i + 1) % round->count];
+    IteratorObject *copy = copy_object(interp, &own->object);
+    copy->round = turned;
+    put_object(interp, iterator.address, &copy->object);
+}
+
 bool next_item(Interp *interp, Value iterator, Value *item, bool *at_end) {
     const Object *object = object_of_kind(interp, iterator, OBJECT_ITERATOR);
     *at_end = false;
     if (!object || object->is_open) return false;
     const IteratorObject *own = OBJECT_AS(Iterator, object);
+    if (own->round && !object->is_summary) {
+        *item = own->round->items[0];
+        turn_round(interp, iterator, own);
+        return true;
+    }
     if (own->items->is_open || object->is_summary) {
         *item = items_element(interp->run.arena, own->items);
         if (item->kind == VALUE_NEVER) *item = value_any();

@@ -36,7 +36,7 @@ static bool is_space(uint32_t c, bool is_bytes) {
            c == 0x3000;
 }
 
-static bool is_line_end(uint32_t c, bool is_bytes) {
+static bool ends_line(uint32_t c, bool is_bytes) {
     if (c == '\n' || c == '\r') return true;
     return !is_bytes &&
            (c == 0x0b || c == 0x0c || (c >= 0x1c && c <= 0x1e) || c == 0x85 || c == 0x2028 || c == 0x2029);
@@ -616,7 +616,7 @@ static bool splitlines(Interp *interp, const NativeCall *call, Value *result) {
     ValueList lines = {0};
     for (size_t at = 0; at < text->length;) {
         size_t start = at, size = 1;
-        while (at < text->length && !is_line_end(character(text, at, is_bytes, &size), is_bytes)) at += size;
+        while (at < text->length && !ends_line(character(text, at, is_bytes, &size), is_bytes)) at += size;
         size_t end = at;
         if (at < text->length) {
             bool is_pair = text->data[at] == '\r' && at + 1 < text->length && text->data[at + 1] == '\n';

@@ -63,8 +63,26 @@ static Tri has_methods(Interp *interp, Address class, const Items *methods) {
     return is_known ? TRI_YES : TRI_UNKNOWN;
 }
 
+/* Whether nothing is registered with an abstract class that the program wrote, where one call is asked about:
+ * its module names no such call, and the class has no hook of its own. */
+static bool takes_no_others(Interp *interp, const ClassObject *base) {
+    const Module *module = base->module;
+    if (!interp->options.one_call || !module || module->is_model || !module->source ||
+        base->has_unknown_base || !class_is_plain(interp, base))
+        return false;
+    Sym hook = interp_name(interp, "__subclasshook__");
+    for (uint32_t i = 0; i < base->mro_count; i++) {
+        const ClassObject *one = base->mro[i] < CLASS_KNOWN_END ? NULL : class_object(interp, base->mro[i]);
+        if (one && class_own(interp, one, hook).kind != VALUE_NEVER) return false;
+    }
+    const Text *text = module->source->tree->text;
+    const char *call = arena_printf(interp->run.arena, "%s.register", interp_text(interp, base->name));
+    return !memmem(text->data, text->length, call, strlen(call));
+}
+
 /* Whether an abstract class counts [class] as below it, though that does not inherit from it. */
 static Tri is_registered(Interp *interp, Address class, const ClassObject *base) {
+    if (takes_no_others(interp, base)) return TRI_NO;
     Value methods = class_own(interp, base, SYM___methods__);
     Value listed = class_own(interp, base, SYM___registered__);
     if (methods.kind != VALUE_TUPLE && listed.kind != VALUE_TUPLE) return TRI_UNKNOWN;
@@ -90,6 +108,12 @@ static bool has_own_check(Interp *interp, const ClassObject *class) {
     return !check || OBJECT_AS(Function, check)->owner != CLASS_type;
 }
 
+/* Whether a class of a model cannot be below [base], whatever bases it has: the program wrote that. */
+static bool is_foreign(Interp *interp, const ClassObject *class, const ClassObject *base) {
+    return class->module && class->module->is_model && base && base->module && !base->module->is_model &&
+           base->module->source && base->metaclass != CLASS_none && !has_own_check(interp, base);
+}
+
 Tri is_subclass(Interp *interp, Address class, Address base) {
     if (class == base || base == CLASS_object) return TRI_YES;
     if (class == CLASS_none || base == CLASS_none) return TRI_UNKNOWN;
@@ -99,9 +123,9 @@ Tri is_subclass(Interp *interp, Address class, Address base) {
     if (!object) return TRI_UNKNOWN;
     for (uint32_t i = 0; i < object->mro_count; i++)
         if (object->mro[i] == base) return TRI_YES;
-    if (object->has_unknown_base) return TRI_UNKNOWN;
+    const ClassObject *base_object = base < CLASS_KNOWN_END ? NULL : class_object(interp, base);
+    if (object->has_unknown_base) return is_foreign(interp, object, base_object) ? TRI_NO : TRI_UNKNOWN;
     if (base < CLASS_KNOWN_END) return TRI_NO;
-    const ClassObject *base_object = class_object(interp, base);
     if (!base_object || base_object->metaclass == CLASS_none) return TRI_UNKNOWN;
     return has_own_check(interp, base_object) ? is_registered(interp, class, base_object) : TRI_NO;
 }

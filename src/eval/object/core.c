@@ -22,21 +22,6 @@ static bool object_new(Interp *interp, const NativeCall *call, Value *result) {
     return true;
 }
 
-typedef struct Forget {
-    Interp *interp;
-    Module *module;
-} Forget;
-
-static void forget_global(void *context, uint32_t name, const void *value_at_name) {
-    Forget *forget = context;
-    Value value = *(const Value *)value_at_name;
-    const Object *object = object_of(forget->interp, value);
-    if (object &&
-        (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_CLASS || object->kind == OBJECT_MODULE))
-        return;
-    module_set_global(forget->interp, forget->module, name, value_any());
-}
-
 /* Collects what a text that is executed binds. */
 typedef struct Bindings {
     Array(Sym) names;
@@ -91,11 +76,7 @@ static bool touch_globals(Interp *interp, const NativeCall *call, Value *result)
         *result = value_none();
         return true;
     }
-    const Object *globals = interp_object(interp, module->address);
-    if (module->is_main && globals) {
-        Forget forget = {interp, module};
-        pmap_each(globals->attributes, forget_global, &forget);
-    }
+    if (module->is_main) module_forget_globals(interp, module);
     *result = unknown(interp);
     return true;
 }

@@ -22,8 +22,9 @@ enum { MOST_ALIASES = 4 }; /* of one another */
 
 typedef struct DataField {
     Sym name;
-    Value value;   /* the default; NEVER for none */
-    Value factory; /* NEVER for none */
+    Value value;    /* the default; NEVER for none */
+    Value factory;  /* NEVER for none */
+    Value metadata; /* what field() was given as that; NEVER for nothing */
     bool in_init;
     bool is_keyword;
     bool is_init_only; /* an InitVar: __post_init__ gets it, and it is no attribute */
@@ -117,6 +118,7 @@ static void read_default(Interp *interp, DataField *field, Value assigned) {
     const char *missing = "_MISSING_TYPE";
     if (strcmp(type_name(interp, value), missing) != 0) field->value = value;
     if (strcmp(type_name(interp, factory), missing) != 0) field->factory = factory;
+    field->metadata = attribute_named(interp, object, "metadata");
     Value in_init = attribute_named(interp, object, "init");
     if (in_init.kind == VALUE_BOOL && !in_init.integer) field->in_init = false;
     Value keyword = attribute_named(interp, object, "kw_only");
@@ -370,13 +372,16 @@ static Value field_object(Interp *interp, const NativeCall *call, const DataFiel
         {"default_factory", field->factory.kind == VALUE_NEVER ? missing : field->factory},
         {"init", value_bool(field->in_init)},
         {"kw_only", value_bool(field->is_keyword)},
+        {"metadata", field->metadata.kind != VALUE_NEVER
+                         ? field->metadata
+                         : new_dict(interp, entries_new(interp->run.arena, 0), call->site)},
     };
     const Object *object = object_of(interp, made);
     for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++)
         object = object_with_attribute(interp->run.arena, object, interp_name(interp, attributes[i].name),
                                        attributes[i].value);
     Object *open = copy_object(interp, object);
-    open->is_open = true; /* there is more to it: its type, its metadata */
+    open->is_open = true; /* there is more to it: its type */
     put_object(interp, made.address, open);
     return made;
 }

@@ -90,9 +90,12 @@ static void escape_object(Interp *interp, Address address, const Object *object)
         iterator->object.is_open = true;
         iterator->items = items_open(interp->run.arena, value_any(), NULL);
         iterator->position = 0;
+        iterator->round = NULL;
         state_put(interp->run.arena, &interp->path.state, address, &iterator->object);
         for (uint32_t i = 0; i < OBJECT_AS(Iterator, object)->items->count; i++)
             escape(interp, OBJECT_AS(Iterator, object)->items->items[i]);
+        const Items *round = OBJECT_AS(Iterator, object)->round;
+        for (uint32_t i = 0; round && i < round->count; i++) escape(interp, round->items[i]);
         return;
     }
     case OBJECT_INSTANCE: {

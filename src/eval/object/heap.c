@@ -20,9 +20,7 @@ Address next_address(const Interp *interp) {
                                   : interp->analysis.next_address;
 }
 
-/* The same where objects of different [trail] are kept apart. */
-static Value new_object_on(Interp *interp, const Object *object, size_t size, const Node *site,
-                           uint64_t trail) {
+Value new_object_on(Interp *interp, const Object *object, size_t size, const Node *site, uint64_t trail) {
     Object *copy = arena_alloc(interp->run.arena, size);
     memcpy(copy, object, size);
     Address address;

@@ -9,6 +9,8 @@ Address next_address(const Interp *interp);
 /* Puts a copy of the [size] bytes of [object] on the heap. In a loop that is widened, objects made at one
  * place share an address. */
 Value new_object(Interp *interp, const Object *object, size_t size, const Node *site);
+/* The same where objects of different [trail] are kept apart. */
+Value new_object_on(Interp *interp, const Object *object, size_t size, const Node *site, uint64_t trail);
 Value new_list(Interp *interp, const Items *items, const Node *site);
 Value new_set(Interp *interp, Address class, const Entries *entries, const Node *site);
 Value new_dict(Interp *interp, const Entries *entries, const Node *site);

@@ -174,6 +174,11 @@ static const Items *iterate_iterator(Interp *interp, Value value, const Object *
     const IteratorObject *iterator = OBJECT_AS(Iterator, object);
     const Items *items = iterator->items;
     bool is_view = object->class >= CLASS_dict_keys && object->class <= CLASS_dict_items;
+    if (iterator->round) {
+        IteratorObject *turned = copy_object(interp, object);
+        turned->round = NULL; /* who takes items takes nobody knows how many */
+        put_object(interp, value.address, &turned->object);
+    }
     if (items->is_open || is_view) return items;
     uint32_t left = items->count > iterator->position ? items->count - iterator->position : 0;
     Items *rest = items_new(interp->run.arena, items->items + (left ? iterator->position : 0), left);

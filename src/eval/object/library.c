@@ -12,6 +12,7 @@
 #include "eval/object/operate_number.h"
 #include "eval/object/operate_sequence.h"
 #include "eval/object/parameter.h"
+#include "eval/object/quotient.h"
 #include "eval/object/unknown.h"
 #include "eval/platform.h"
 #include "eval/reenter.h"
@@ -262,7 +263,11 @@ static bool call_round(Interp *interp, const NativeCall *call, Value *result) {
         return answer(result,
                       fail_type(interp, call->site, "must be real number, not %s", type_name(interp, value)));
     }
-    if (!number.is_known) return answer(result, value_some(CLASS_int));
+    if (!number.is_known) {
+        bool is_ceil = strcmp(name, "ceil") == 0;
+        Dim whole = quotient_rounded(interp, call->site, is_ceil ? QUOTIENT_CEILING : QUOTIENT_FLOOR);
+        return answer(result, whole ? value_from_dim(whole) : value_some(CLASS_int));
+    }
     if (isnan(number.real))
         return answer(result, fail_value(interp, call->site, "cannot convert float NaN to integer"));
     if (isinf(number.real))
@@ -284,11 +289,23 @@ static uint64_t common_divisor(uint64_t a, uint64_t b) {
     return a;
 }
 
+/* math.gcd(n, 4) of a size. */
+static bool gcd_of_size(Interp *interp, const Items *all, Value *result) {
+    if (all->count != 2) return false;
+    for (uint32_t i = 0; i < 2; i++) {
+        if (all->items[i].kind != VALUE_DIM || all->items[1 - i].kind != VALUE_INT) continue;
+        Dim divisor = quotient_divisor(interp, int_dim(interp, all->items[i]), all->items[1 - i].integer);
+        return divisor && answer(result, value_from_dim(divisor));
+    }
+    return false;
+}
+
 /* math.gcd(*integers), math.lcm(*integers). */
 static bool call_divisors(Interp *interp, const NativeCall *call, Value *result) {
     bool is_gcd = strcmp(interp_text(interp, call->function->name), "gcd") == 0;
     Value all = call->arguments[0];
     if (all.kind != VALUE_TUPLE || all.items->is_open) return false;
+    if (is_gcd && gcd_of_size(interp, all.items, result)) return true;
     uint64_t found = is_gcd ? 0 : 1;
     bool is_known = true;
     for (uint32_t i = 0; i < all.items->count; i++) {
@@ -392,15 +409,6 @@ static bool call_platform(Interp *interp, const NativeCall *call, Value *result)
     (void)call;
     const char *name = platform_host();
     return answer(result, value_str(interp->run.arena, name, strlen(name)));
-}
-
-/* sys._module(name): a module that is imported by now, where something of it is known. */
-static bool loaded_module(Interp *interp, const NativeCall *call, Value *result) {
-    Value name = call->arguments[0];
-    if (name.kind != VALUE_STR) return false;
-    const char *dotted = arena_copy(interp->run.arena, name.text->data, name.text->length);
-    const Module *module = strmap_get(&interp->analysis.modules, dotted);
-    return module && module->source && answer(result, value_object(module->address));
 }
 
 /* os._variable(name): a variable of the environment, where one call is asked about: that of Moira itself. */
@@ -560,7 +568,6 @@ const NativeFunction library_functions[] = {
     {"math.perm", call_choices},
     {"random._between", call_between},
     {"sys._minor", call_minor},
-    {"sys._module", loaded_module},
     {"sys._platform", call_platform},
     {"sys._between", call_between},
     {"os._variable", environment_variable},

@@ -6,6 +6,7 @@
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/class.h"
+#include "eval/object/heap.h"
 #include "eval/object/unknown.h"
 
 #include <string.h>
@@ -71,7 +72,7 @@ static Tri have_one_value(Interp *interp, uint64_t left, uint64_t right) {
     Value first = constant_of(interp, left), second = constant_of(interp, right);
     if (first.kind == VALUE_NEVER && second.kind == VALUE_NEVER)
         return is_automatic(interp, left) && is_automatic(interp, right) ? TRI_NO : TRI_UNKNOWN;
-    if (first.kind != second.kind) return TRI_UNKNOWN;
+    if (first.kind == VALUE_NEVER || second.kind == VALUE_NEVER) return TRI_UNKNOWN;
     return value_equal(first, second) ? TRI_YES : TRI_NO;
 }
 
@@ -167,6 +168,15 @@ Value member_of_value(Interp *interp, Address address, Value value) {
     return value_never();
 }
 
+/* Whether an object is an instance of a class that has what `object` says of equality: it equals nothing that
+ * is not of that class, also where @dataclass writes an __eq__. */
+static bool is_equal_to_itself(Interp *interp, Value value) {
+    const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
+    if (!object || object->is_open) return false;
+    Value own = class_lookup(interp, object->class, SYM___eq__);
+    return own.kind != VALUE_ANY && value_equal(own, class_lookup(interp, CLASS_object, SYM___eq__));
+}
+
 Tri member_is_same(Interp *interp, Value left, Value right) {
     bool has_left = member_is(interp, left), has_right = member_is(interp, right);
     if (has_left != has_right) {
@@ -179,6 +189,8 @@ Tri member_is_same(Interp *interp, Value left, Value right) {
             Value made = constant_of(interp, key);
             return made.kind != other.kind ? TRI_UNKNOWN : value_equal(made, other) ? TRI_YES : TRI_NO;
         }
+        if (class >= CLASS_KNOWN_END && pure_enumeration(interp, member) && is_equal_to_itself(interp, other))
+            return TRI_NO;
         return class && class < CLASS_KNOWN_END ? member_is_instance(interp, member, class) : TRI_UNKNOWN;
     }
     if (!has_left) return TRI_UNKNOWN;

@@ -204,6 +204,12 @@ static Tri objects_equal(Interp *interp, Value a, Value b, OrderFamily family, c
     }
 }
 
+/* An object with an `__eq__` to call. The views of a dictionary are instances too, but compare as sets. */
+static bool has_own_equality(Interp *interp, Value value) {
+    const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
+    return object && family_of(object->class) == FAMILY_OTHER;
+}
+
 /* [node] NULL: no code of the program may run. */
 static Tri equal_at(Interp *interp, Value a, Value b, const Node *node, int depth) {
     if (depth > MOST_NESTING) return TRI_UNKNOWN;
@@ -219,6 +225,7 @@ static Tri equal_at(Interp *interp, Value a, Value b, const Node *node, int dept
     }
     Tri simple = simply_equal(interp, a, b);
     if (simple != TRI_UNKNOWN) return simple;
+    if (member_is(interp, a) || member_is(interp, b)) return member_is_same(interp, a, b);
     if (a.kind == VALUE_OBJECT && b.kind == VALUE_OBJECT && a.address == b.address) {
         const Object *object = object_of(interp, a);
         if (object && !object->is_summary && object->kind != OBJECT_ARRAY) return TRI_YES;
@@ -227,10 +234,7 @@ static Tri equal_at(Interp *interp, Value a, Value b, const Node *node, int dept
     if (x && y && family_of(x) == family_of(y) && family_of(x) != FAMILY_OTHER)
         return objects_equal(interp, a, b, family_of(x), node, depth);
     if (!node || is_unknown(interp, a) || is_unknown(interp, b)) return TRI_UNKNOWN;
-    const Object *left = object_of(interp, a), *right = object_of(interp, b);
-    bool is_instance_either =
-        (left && left->kind == OBJECT_INSTANCE) || (right && right->kind == OBJECT_INSTANCE);
-    if (!is_instance_either) return TRI_UNKNOWN;
+    if (!has_own_equality(interp, a) && !has_own_equality(interp, b)) return TRI_UNKNOWN;
     Value equal = compare_operation(interp, OP_Eq, a, b, node);
     return equal.kind == VALUE_NEVER ? TRI_UNKNOWN : truth(interp, equal, node);
 }

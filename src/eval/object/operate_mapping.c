@@ -4,6 +4,7 @@
 #include "eval/interp.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
+#include "eval/object/member.h"
 #include "eval/object/operate.h"
 #include "eval/object/operate_internal.h"
 #include "eval/object/operate_sequence.h"
@@ -86,10 +87,10 @@ static Entries *copy_entries(Interp *interp, const Entries *entries, uint32_t ex
     return copy;
 }
 
-/* Whether a key can stand among the entries by itself: a constant, or an object that is only equal to itself,
- * of which it is known that none of them equals it. */
+/* Whether a key can stand among the entries by itself: a constant, a member of an enumeration, or an object
+ * that is only equal to itself, of which it is known that none of them equals it. */
 static bool is_exact_key(Interp *interp, const Entries *entries, Value key) {
-    bool is_single = value_is_constant(key) || key.kind == VALUE_OBJECT;
+    bool is_single = value_is_constant(key) || key.kind == VALUE_OBJECT || member_is(interp, key);
     if (!is_single || keys_equal(interp, key, key) != TRI_YES) return false;
     for (uint32_t i = 0; i < entries->count; i++)
         if (keys_equal(interp, entries->items[i].key, key) != TRI_NO) return false;

@@ -264,6 +264,10 @@ static Value int_symbols(Interp *interp, Operator op, Value left, Value right) {
     case OP_RShift:
         if (constant_right && x < 62) result = dim_divide(dims, a, dim_constant(dims, (int64_t)1 << x));
         break;
+    case OP_BitAnd: /* the last bits are a remainder */
+        if (constant_right && x > 0 && (x & (x + 1)) == 0 && x < INT32_MAX)
+            result = dim_remainder(dims, a, dim_constant(dims, x + 1));
+        break;
     default: break;
     }
     return result ? value_from_dim(result) : int_ranges(interp, op, left, right);

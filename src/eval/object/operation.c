@@ -293,6 +293,12 @@ static Value augmented_one(Interp *interp, void *context, const Value *values) {
     return binary_one(interp, context, values);
 }
 
+bool operation_is_in_place(const char *name) {
+    for (size_t op = 0; op < OP_COUNT; op++)
+        if (special_names[op].in_place && strcmp(special_names[op].in_place, name) == 0) return true;
+    return false;
+}
+
 Value operation_augmented(Interp *interp, Operator op, Value left, Value right, const Node *node) {
     if (!interp->path.state.is_reached) return value_never();
     Operation operation = {op, node};

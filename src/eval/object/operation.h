@@ -10,6 +10,8 @@ void operation_delete_item(Interp *interp, Value container, Value key, const Nod
 Value operation_binary(Interp *interp, Operator op, Value left, Value right, const Node *node);
 /* `left op= right`: what the target becomes. */
 Value operation_augmented(Interp *interp, Operator op, Value left, Value right, const Node *node);
+/* Whether [name] is that of a method which does it in place: "__iadd__". */
+bool operation_is_in_place(const char *name);
 Value operation_unary(Interp *interp, Operator op, Value operand, const Node *node);
 
 #endif

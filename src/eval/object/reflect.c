@@ -268,6 +268,18 @@ static bool loaded_module(Interp *interp, const NativeCall *call, Value *result)
     return answer(result, module && module->is_found ? value_object(module->address) : unknown(interp));
 }
 
+/* sys._is_loaded(name): whether a module has been imported by now. Where one call is asked about, one that is
+ * not there has not been. */
+static bool is_loaded(Interp *interp, const NativeCall *call, Value *result) {
+    Value name = call->arguments[0];
+    if (!interp->options.one_call || name.kind != VALUE_STR) return false;
+    const char *dotted = arena_copy(interp->run.arena, name.text->data, name.text->length);
+    const Module *known = strmap_get(&interp->analysis.modules, dotted);
+    if (known && known->is_found) return answer(result, value_bool(true));
+    return !module_import(interp, asking_module(interp), dotted)->is_found &&
+           answer(result, value_bool(false));
+}
+
 /* inspect._source(module): its text, however long that is; None when it is not known. */
 static bool source_of_module(Interp *interp, const NativeCall *call, Value *result) {
     const Object *object = object_of_kind(interp, call->arguments[0], OBJECT_MODULE);
@@ -305,9 +317,11 @@ static Value variable_names(Interp *interp, const FunctionObject *function) {
     return tuple;
 }
 
-/* function.__code__ */
+/* function.__code__, and that of a method */
 static bool code_of_function(Interp *interp, const NativeCall *call, Value *result) {
-    const Object *object = object_of_kind(interp, call->arguments[0], OBJECT_FUNCTION);
+    const Object *method = object_of_kind(interp, call->arguments[0], OBJECT_METHOD);
+    Value whole = method ? OBJECT_AS(Method, method)->function : call->arguments[0];
+    const Object *object = object_of_kind(interp, whole, OBJECT_FUNCTION);
     const FunctionObject *function = object ? OBJECT_AS(Function, object) : NULL;
     Value class = interp_global_of(interp, "types", "_Code");
     if (!function || function->module->is_stub || !function->module->source ||
@@ -317,9 +331,31 @@ static bool code_of_function(Interp *interp, const NativeCall *call, Value *resu
     uint32_t positional = list_count(parameters->posonlyargs) + list_count(parameters->args);
     Value parts[] = {reflect_text(interp, interp_text(interp, function->name)),
                      variable_names(interp, function), value_int(positional),
-                     value_int(list_count(parameters->kwonlyargs))};
-    Arguments arguments = {.positional = parts, .positional_count = 4};
+                     value_int(list_count(parameters->kwonlyargs)), whole};
+    Arguments arguments = {.positional = parts, .positional_count = 5};
     return answer(result, call_value(interp, class, &arguments, call->site));
+}
+
+/* Whether `FunctionType(code, globals, name, argdefs)` is given defaults, by place or by name. */
+static bool has_defaults(Interp *interp, const NativeCall *call) {
+    const Object *named = object_of_kind(interp, call->arguments[2], OBJECT_DICT);
+    Value key = value_str(interp->run.arena, "argdefs", strlen("argdefs"));
+    return call->arguments[1].items->count > 3 ||
+           (named && entries_find(OBJECT_AS(Dict, named)->entries, key) >= 0);
+}
+
+/* FunctionType(function.__code__, …): a copy of the function, which keeps its defaults where some are given.
+ */
+static bool function_of_code(Interp *interp, const NativeCall *call, Value *result) {
+    Value given = call->arguments[1];
+    if (given.kind != VALUE_TUPLE || given.items->is_open || given.items->count < 2) return false;
+    const Object *code = object_of_kind(interp, given.items->items[0], OBJECT_INSTANCE);
+    Value whole = code ? object_attribute(code, interp_name(interp, "_function")) : value_never();
+    const Object *object = object_of_kind(interp, whole, OBJECT_FUNCTION);
+    if (!object) return false;
+    const Astarguments *parameters = parameter_list(OBJECT_AS(Function, object)->node);
+    if (list_count(parameters->defaults) > 0 && !has_defaults(interp, call)) return false;
+    return answer(result, new_object(interp, object, sizeof(FunctionObject), call->site));
 }
 
 /* ---- annotations ---- */
@@ -383,12 +419,15 @@ Value reflect_locals(Interp *interp, const NativeCall *call) {
 const NativeFunction reflect_functions[] = {
     {"builtins.dir", dir_function},
     {"builtins.function.__code__", code_of_function},
+    {"builtins.method.__code__", code_of_function},
+    {"builtins.function.__new__", function_of_code},
     {"types._find", find_name},
     {"types._own", own_names},
     {"types._put", put_name},
     {"types._drop", put_name},
     {"importlib._module", module_of_name},
     {"sys._module", loaded_module},
+    {"sys._is_loaded", is_loaded},
     {"inspect._annotations", annotations_of_class},
     {"inspect._source", source_of_module},
     {"typing._annotations", annotations_of_class},

@@ -10,10 +10,7 @@
 
 #include <string.h>
 
-enum {
-    LONGEST_PATH = 64,
-    MOST_QUOTIENTS = 4 /* inside one another in a size that is shown: more says nothing to anybody */
-};
+enum { LONGEST_PATH = 64 };
 
 /* An operation on unknown things. */
 typedef struct SupposedSum {
@@ -49,6 +46,12 @@ static void note_path(Interp *interp, Value value, const char *path) {
 Value supposed_int(Interp *interp, const char *path, int64_t usual, const Node *node) {
     DimBounds bounds = usual > 1 ? (DimBounds){0, INT64_MAX} : bounds_everything();
     return with_origin(interp, unknown_int(interp, path, bounds), node);
+}
+
+Value supposed_unknown(Interp *interp, const char *path) {
+    Value value = unknown(interp);
+    note_path(interp, value, path);
+    return value;
 }
 
 Value supposed_argument(Interp *interp, const char *path, const Node *node) {
@@ -187,20 +190,38 @@ void supposed_use(Interp *interp, Value value) {
     path_ascend(&interp->path);
 }
 
+Dim supposed_maybe_zero(const Interp *interp, Dim symbol) {
+    const uint64_t *zero = map_find(&interp->run.supposed->zeros, dim_number(symbol));
+    return zero ? (Dim)(uintptr_t)*zero : symbol;
+}
+
+bool supposed_is_invented(const Interp *interp, Dim symbol) {
+    const Supposed *supposed = interp->run.supposed;
+    return supposed && map_find(&supposed->invented, dim_number(symbol));
+}
+
+/* How little the name of a symbol says. */
+static int vagueness(const Interp *interp, Dim symbol) {
+    const char *name = dim_symbol_name(symbol);
+    return name[0] == '?' ? 3 : supposed_is_invented(interp, symbol) ? 2 : strstr(name, ".shape[") ? 1 : 0;
+}
+
 /* The symbol that a symbol is where it is not zero: one on all paths. */
 static Dim positive(Interp *interp, Dim symbol) {
-    uint64_t *known = map_at(&interp->run.supposed->positives, dim_number(symbol));
-    if (!*known)
-        *known =
-            (uintptr_t)dim_symbol(&interp->analysis.dims, dim_symbol_name(symbol), (DimBounds){1, INT64_MAX});
-    return (Dim)(uintptr_t)*known;
+    Supposed *supposed = interp->run.supposed;
+    const uint64_t *known = map_find(&supposed->positives, dim_number(symbol));
+    if (known) return (Dim)(uintptr_t)*known;
+    Dim dim = dim_symbol(&interp->analysis.dims, dim_symbol_name(symbol), (DimBounds){1, INT64_MAX});
+    *map_at(&supposed->positives, dim_number(symbol)) = (uintptr_t)dim;
+    *map_at(&supposed->zeros, dim_number(dim)) = (uintptr_t)symbol;
+    if (supposed_is_invented(interp, symbol)) *map_at(&supposed->invented, dim_number(dim)) = 1;
+    return dim;
 }
 
 Dim supposed_equal(Interp *interp, Dim a, Dim b) {
-    const char *left = a ? dim_symbol_name(a) : NULL, *right = b ? dim_symbol_name(b) : NULL;
-    if (!left || !right || a == b) return NULL;
+    if (!a || !b || a == b || !dim_symbol_name(a) || !dim_symbol_name(b)) return NULL;
     /* What the program calls it says more than where it is found. */
-    bool is_left = !strstr(left, ".shape[") || strstr(right, ".shape[");
+    bool is_left = vagueness(interp, a) <= vagueness(interp, b);
     Dim named = is_left ? a : b, other = is_left ? b : a;
     if (dim_bounds(named).low >= dim_bounds(other).low) return named;
     return positive(interp, named);
@@ -233,7 +254,7 @@ static void learn_factor(void *context, Dim symbol) {
 
 Dim supposed_divisor(Interp *interp, Dim divisor, bool is_natural) {
     if (!interp->run.supposed || !divisor || dim_bounds(divisor).low > 0) return divisor;
-    if (dim_depth(divisor) > MOST_QUOTIENTS) return divisor;
+    if (dim_depth(divisor) > MOST_SUPPOSED_QUOTIENTS) return divisor;
     /* Of a product of which some factors are negative nothing can be told. */
     bool is_told = is_natural && dim_symbol_name(divisor);
     if (!is_told && dim_bounds_here(&interp->analysis.dims, divisor).low < 0) return divisor;
@@ -255,7 +276,9 @@ static const Shape *known_here(Interp *interp, const Shape *shape) {
     uint32_t count = shape->is_open ? 2 * shape->rank : shape->rank;
     Dim *dims = arena_alloc(interp->run.keep, ((size_t)count + 1) * sizeof *dims);
     for (uint32_t i = 0; i < count; i++)
-        dims[i] = dim_depth(shape->dims[i]) > MOST_QUOTIENTS ? NULL : path_dim(interp, shape->dims[i], NULL);
+        dims[i] = dim_depth(shape->dims[i]) > MOST_SUPPOSED_QUOTIENTS
+                      ? NULL
+                      : path_dim(interp, shape->dims[i], NULL);
     return shape_build(interp->run.keep, dims, NULL, shape->rank, shape->is_open);
 }
 
@@ -263,12 +286,37 @@ static void assign_one(Interp *interp, SupposedRow *row, Value value) {
     const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
     /* A shape of unknown rank is a tuple, whatever stubs make of it. */
     if (!object || is_subclass(interp, object->class, CLASS_tuple) == TRI_YES) {
-        row->is_mixed = true;
+        *(value.kind == VALUE_NONE ? &row->is_optional : &row->is_mixed) = true;
         return;
     }
     const Shape *shape = known_here(interp, OBJECT_AS(Array, object)->shape);
     row->class = !row->shape || row->class == object->class ? object->class : 0;
     row->shape = shape_join(interp->run.keep, row->shape ? row->shape : shape, shape);
+}
+
+/* The functions of the file that are running, the innermost first. */
+static uint32_t running(const Interp *interp, const Scope **scopes) {
+    uint32_t count = 0;
+    for (const Frame *frame = interp->path.frame; frame && count < MOST_SUPPOSED_CALLERS;
+         frame = frame->caller)
+        if (frame->function && frame->module->is_main) scopes[count++] = frame->scope;
+    return count;
+}
+
+static void note_callers(const Interp *interp, SupposedRow *row) {
+    const Scope *scopes[MOST_SUPPOSED_CALLERS];
+    uint32_t count = running(interp, scopes), kept = 0;
+    if (!row->is_visited) {
+        memcpy(row->callers, scopes, count * sizeof *scopes);
+        row->caller_count = (uint8_t)count;
+    }
+    for (uint32_t i = 0; i < row->caller_count; i++) {
+        bool is_running = false;
+        for (uint32_t k = 0; k < count; k++) is_running |= scopes[k] == row->callers[i];
+        if (is_running) row->callers[kept++] = row->callers[i];
+    }
+    row->caller_count = (uint8_t)kept;
+    row->is_visited = true;
 }
 
 /* Names that say nothing. */
@@ -296,8 +344,42 @@ static void note_name(Interp *interp, const char *text, Value value) {
     *known = supposed->names.count;
 }
 
+/* What the program calls a value; NULL: nothing. */
+static const char *text_of(const Interp *interp, Value value) {
+    if (value.kind == VALUE_DIM) return dim_symbol_name(value.dim);
+    return value.kind == VALUE_ANY && value.identity ? supposed_name(interp, value.identity) : NULL;
+}
+
+static void note_made(Interp *interp, const char *name, Value value) {
+    Supposed *supposed = interp->run.supposed;
+    const Scope *scope = interp->path.frame->scope;
+    if (scope->node == supposed->function) return;
+    const char *text = text_of(interp, value);
+    uint64_t *known = map_at(&supposed->made_at, trail_step(hash_text(name), (uintptr_t)scope));
+    if (!*known) {
+        array_push(&supposed->made, ((SupposedMade){supposed->function, supposed->run, text}));
+        *known = supposed->made.count;
+        return;
+    }
+    SupposedMade *made = &supposed->made.items[*known - 1];
+    bool is_again = made->maker == supposed->function && made->run != supposed->run;
+    if (is_again)
+        *made = (SupposedMade){supposed->function, supposed->run, text};
+    else if (!text || !made->text || strcmp(text, made->text) != 0)
+        made->text = NULL;
+}
+
+bool supposed_is_other(const Interp *interp, const Scope *constructor, const char *name) {
+    const Supposed *supposed = interp->run.supposed;
+    const uint64_t *known = map_find(&supposed->made_at, trail_step(hash_text(name), (uintptr_t)constructor));
+    const char *text = known && *known ? supposed->made.items[*known - 1].text : NULL;
+    return !text || strcmp(text, name) != 0;
+}
+
 void supposed_pass(Interp *interp, Node *parameter, Value value) {
     const char *name = interp_text(interp, AS(arg, parameter)->arg);
+    *map_at(&interp->run.supposed->entered, (uintptr_t)interp->path.frame->scope) = 1;
+    if (interp->path.frame->scope->name == SYM___init__) note_made(interp, name, value);
     const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
     const Shape *shape = object ? OBJECT_AS(Array, object)->shape : NULL;
     if (value.kind == VALUE_DIM || value.kind == VALUE_ANY) note_name(interp, name, value);
@@ -315,6 +397,7 @@ void supposed_assign(Interp *interp, Node *target, Value value) {
         array_push(&supposed->rows, ((SupposedRow){.target = target, .scope = interp->path.frame->scope}));
         *known = supposed->rows.count;
     }
+    note_callers(interp, &supposed->rows.items[*known - 1]);
     for (uint32_t i = 0; i < value_count(value); i++)
         assign_one(interp, &supposed->rows.items[*known - 1], value_at(value, i));
 }
@@ -323,17 +406,21 @@ void supposed_assign(Interp *interp, Node *target, Value value) {
 
 void supposed_begin(Supposed *supposed, const Node *function) {
     supposed->function = function;
+    supposed->run++;
     supposed->rows.count = supposed->names.count = 0;
     map_free(&supposed->row_at);
     map_free(&supposed->name_at);
-    supposed->row_at = supposed->name_at = (Map){0};
+    map_free(&supposed->entered);
+    supposed->row_at = supposed->name_at = supposed->entered = (Map){0};
 }
 
 void supposed_free(Supposed *supposed) {
     array_free(&supposed->rows);
     array_free(&supposed->names);
-    Map *maps[] = {&supposed->parts,     &supposed->roots,  &supposed->changes,
-                   &supposed->paths,     &supposed->sums,   &supposed->ints,
-                   &supposed->positives, &supposed->row_at, &supposed->name_at};
+    array_free(&supposed->made);
+    Map *maps[] = {&supposed->parts,   &supposed->roots,    &supposed->changes,   &supposed->paths,
+                   &supposed->sums,    &supposed->ints,     &supposed->positives, &supposed->row_at,
+                   &supposed->name_at, &supposed->invented, &supposed->zeros,     &supposed->entered,
+                   &supposed->made_at};
     for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) map_free(maps[i]);
 }

@@ -62,7 +62,19 @@ Value result_array(Interp *interp, Module *module, const ArrayInfo *info, bool m
     if (!class) return unknown(interp);
     ArrayInfo made = *info;
     made.shape = supposed_shape(interp, info->shape);
+    bool is_wide = made.element.bits == (made.element.type == ELEMENT_COMPLEX ? 128 : 64);
+    if (names->dialect->tracing.narrows && is_wide) made.element.bits = 0;
     return array_value(interp, class, &made, site);
+}
+
+Address class_of_results(const Match *match) {
+    const ModuleRules *names = match->bound->names;
+    for (uint32_t i = 0; names->dialect->tracing.keeps_classes && i < match->operands.count; i++) {
+        Address class = match->operands.items[i].info.class;
+        if (class && class != names->array && is_subclass(match->interp, class, names->array) == TRI_YES)
+            return class;
+    }
+    return 0;
 }
 
 typedef struct Result {
@@ -176,6 +188,8 @@ static Value array_result(Result *result, const Pattern *pattern) {
         if (!interp->path.state.is_reached) return value_never();
     }
     if (result->match->bound->is_broken) return unknown(interp);
+    if (info.class == result->match->bound->names->array && class_of_results(result->match))
+        info.class = class_of_results(result->match);
     info.shape = pattern->any_shape ? shape_anything(interp) : shape_of_parts(interp, parts, count);
     if (!check_dims(interp, info.shape, result->site)) return value_any();
     return result_array(interp, result->match->bound->module, &info, false, result->site);

@@ -203,6 +203,7 @@ static bool leaf_element(const Dialect *dialect, Value value, Element *element) 
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (table[i].class == class) {
             *element = (Element){.type = table[i].type, .bits = table[i].bits, .is_scalar = true};
+            if (element->type == ELEMENT_INT) element->bits = dialect->int_bits;
             if (element->type == ELEMENT_FLOAT) element->bits = dialect->float_bits;
             if (element->type == ELEMENT_COMPLEX) element->bits = (uint8_t)(2 * dialect->float_bits);
             /* Some bool or int may be of a class below. */
@@ -288,7 +289,7 @@ static const Shape *discover_object(Discovery *discovery, const Object *object, 
         const SliceObject *range = OBJECT_AS(Slice, object);
         Dim size = range_size(interp, unknown_dim(interp, range->start), unknown_dim(interp, range->stop),
                               unknown_dim(interp, range->step));
-        meet_element(discovery, (Element){.type = ELEMENT_INT, .bits = 64});
+        meet_element(discovery, (Element){.type = ELEMENT_INT, .bits = discovery->dialect->int_bits});
         discovery->loses_leaves = true;
         return shape_new(interp->run.arena, &size, 1);
     }
@@ -300,7 +301,7 @@ static const Shape *discover_object(Discovery *discovery, const Object *object, 
         return shape_anything(interp);
     case OBJECT_ARRAY: { /* a shape of unknown rank */
         Dim length = NULL;
-        meet_element(discovery, (Element){.type = ELEMENT_INT, .bits = 64});
+        meet_element(discovery, (Element){.type = ELEMENT_INT, .bits = discovery->dialect->int_bits});
         discovery->loses_leaves = true;
         return shape_new(interp->run.arena, &length, 1);
     }

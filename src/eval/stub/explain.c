@@ -7,6 +7,7 @@
 #include "eval/module.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
+#include "eval/object/operation.h"
 #include "eval/reenter.h"
 #include "eval/stub/call.h"
 #include "eval/stub/operands.h"
@@ -269,8 +270,8 @@ Value explain_ragged(Interp *interp, const Shape *shape, const Node *site) {
 /* Whether the rule is that of an operator between two values. */
 static bool is_operator(Interp *interp, const Rule *rule) {
     const char *name = symbol_text(interp->analysis.symbols, rule->node->name);
-    return rule->count == 2 && strncmp(name, "__", 2) == 0 && strncmp(name, "__get", 5) != 0 &&
-           rule->family != FAMILY_NONE;
+    if (rule->count != 2 || strncmp(name, "__", 2) != 0) return false;
+    return operation_is_in_place(name) || (strncmp(name, "__get", 5) != 0 && rule->family != FAMILY_NONE);
 }
 
 /* Whether something else was given where PyTorch takes a tensor. */

@@ -6,6 +6,7 @@
 #include "eval/object/native.h"
 #include "eval/object/unknown.h"
 #include "eval/reenter.h"
+#include "eval/stub/call.h"
 #include "eval/stub/edition.h"
 #include "eval/stub/view.h"
 #include "eval/stub/word.h"
@@ -93,9 +94,12 @@ static bool is_called(const Rule *rule, const char *name) {
     return strcmp(dot ? dot + 1 : rule->name, name) == 0;
 }
 
-/* PyTorch puts no floats into integers, nor numbers into truth values. */
+/* PyTorch puts no floats into integers, nor numbers into truth values. Sums are made in the type of what they
+ * go into. */
 static bool refuses_result(const FamilyCall *family, Value out) {
     ArrayInfo info;
+    const char *kind = family->match->rule->kind;
+    if (kind && strcmp(kind, "sum") == 0) return false;
     Element result = result_element(family);
     if (family->words.dialect != &dialect_torch || !array_info(family->interp, out, &info)) return false;
     bool is_known = result.type >= ELEMENT_BOOL && result.type <= ELEMENT_COMPLEX;
@@ -140,12 +144,24 @@ static Value end(FamilyCall *family, const Shape *shape, Value out, bool has_out
         }
         return out;
     }
-    ArrayInfo info = {.shape = shape, .element = result_element(family)};
+    ArrayInfo info = {
+        .shape = shape, .element = result_element(family), .class = class_of_results(family->match)};
     /* The powers of an array without dimensions are arrays for some exponents. */
     const Operand *first = family->match->operands.count ? &family->match->operands.items[0] : NULL;
     bool may_be_scalar = !(is_called(family->match->rule, "__pow__") && first &&
                            first->info.class == family->match->bound->names->array);
     return result_array(interp, family->match->bound->module, &info, may_be_scalar, site);
+}
+
+/* Whether it is the product of a text and what may be a whole number without dimensions. */
+static bool repeats_text(const FamilyCall *family) {
+    if (!is_called(family->match->rule, "__mul__") || family->match->operands.count != 2) return false;
+    const ArrayInfo *first = &family->match->operands.items[0].info;
+    const ArrayInfo *second = &family->match->operands.items[1].info;
+    const ArrayInfo *text = first->element.type == ELEMENT_STRING ? first : second;
+    const ArrayInfo *number = text == first ? second : first;
+    bool is_whole = number->element.type == ELEMENT_INT || number->element.type == ELEMENT_UNSIGNED;
+    return !text->class && is_whole && number->shape->rank == 0;
 }
 
 /* Arithmetic does not work on text, and text and numbers have no order. */
@@ -177,6 +193,11 @@ static bool refuses_text(FamilyCall *family, Value *result) {
     if (has_none && has_number && family->match->operands.count == 2) {
         *result = fail(interp, CODE_OPERAND_TYPES, CLASS_TypeError, family->match->site,
                        "an array of numbers and None have no such operation");
+        return true;
+    }
+    /* A text is repeated as often as a whole number says that is no array, as by Python's own numbers. */
+    if (has_text && repeats_text(family)) {
+        *result = unknown(interp);
         return true;
     }
     /* An operator between two texts that are no arrays is Python's own affair. */
@@ -264,6 +285,14 @@ static bool compares_misfits(const FamilyCall *family) {
     return !version.count || version_compare(&version, &first) < 0;
 }
 
+/* Whether it is supposed only that the operands fit each other. */
+static bool is_fit_supposed(const FamilyCall *family) {
+    if (!family->interp->run.supposed || family->count < 2) return false;
+    const Shape *left = family->shapes[0], *right = family->shapes[1];
+    if (left->is_open || right->is_open) return true;
+    return left->rank > 0 && right->rank > 0 && !shape_equal(left, right);
+}
+
 static Value broadcast_family(FamilyCall *family) {
     Value out, refused;
     ArrayInfo info;
@@ -281,6 +310,7 @@ static Value broadcast_family(FamilyCall *family) {
     if (shape && has_out && is_too_wide(family, &info))
         return family->interp->path.state.is_reached ? value_any() : value_never();
     if (!shape && compares_misfits(family)) return value_some(CLASS_bool);
+    if (is_fit_supposed(family) && compares_misfits(family)) return value_any();
     return end(family, shape, out, has_out);
 }
 

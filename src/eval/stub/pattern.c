@@ -295,7 +295,8 @@ static bool may_be_number(Interp *interp, Value value) {
  * comes out. */
 static bool converts_arrays(const Match *match, const ModuleRules *names) {
     const char *name = symbol_text(match->interp->analysis.symbols, match->rule->node->name);
-    return names->dialect->converts_arrays && strncmp(name, "__", 2) != 0;
+    return names->dialect->tracing.operators_convert ||
+           (names->dialect->converts_arrays && strncmp(name, "__", 2) != 0);
 }
 
 static Tri match_array(Match *match, const Pattern *pattern, Value value, Value *converted) {

@@ -18,6 +18,11 @@
 
 #define WORD(name) static bool name(Interp *interp, const NativeCall *call, Value *result)
 
+enum {
+    MOST_VALUES_MADE = 512, /* elements that a stub may know of an array: linspace has one for each layer */
+    MOST_REPEATED = 64      /* items of an iterator that never ends */
+};
+
 /* ---- asking ---- */
 
 /* The shape of what converts to an array: here a tuple is an array-like, not a shape. */
@@ -288,6 +293,20 @@ WORD(size) {
     return true;
 }
 
+static void find_none(void *context, Dim symbol) {
+    const char *name = dim_symbol_name(symbol);
+    if (strncmp(name, "None", 4) == 0) *(bool *)context = true;
+}
+
+/* Whether a size is known before the program runs: neither unknown nor made of sizes that are `None`. */
+WORD(is_static) {
+    Dim dim = value_to_dim(&interp->analysis.dims, call->arguments[0]);
+    bool has_none = false;
+    if (dim) dim_symbols(&interp->analysis.dims, dim, find_none, &has_none);
+    *result = value_bool(dim && !has_none);
+    return true;
+}
+
 /* True when the condition is known to hold, and false when it may not. */
 WORD(certainly) {
     *result = value_bool(truth(interp, call->arguments[0], call->site) == TRI_YES);
@@ -355,7 +374,7 @@ WORD(array) {
     if (word.failed) return word_end(&word, NULL, result);
     info.element = element_from_value(interp, call->arguments[1]);
     Value values = call->arguments[2];
-    if (values.kind == VALUE_TUPLE && !values.items->is_open && values.items->count <= 64)
+    if (values.kind == VALUE_TUPLE && !values.items->is_open && values.items->count <= MOST_VALUES_MADE)
         info.values = values.items;
     if (object_of_kind(interp, call->arguments[3], OBJECT_CLASS)) info.class = call->arguments[3].address;
     *result = value_any();
@@ -513,6 +532,20 @@ WORD(set_elements) {
     return true;
 }
 
+/* An iterator that gives the items of a tuple again and again. */
+WORD(endless) {
+    Value items = call->arguments[0];
+    if (items.kind != VALUE_TUPLE || items.items->count == 0) return false;
+    Value element = items_element(interp->run.arena, items.items);
+    const Items *open = items_open(interp->run.arena, element, NULL);
+    *result = new_iterator(interp, CLASS_iterator, open, call->site);
+    if (items.items->is_open || items.items->count > MOST_REPEATED) return true;
+    IteratorObject *iterator = copy_object(interp, object_of(interp, *result));
+    iterator->round = items_new(interp->run.arena, items.items->items, items.items->count);
+    put_object(interp, result->address, &iterator->object);
+    return true;
+}
+
 /* The rule does not cover this: the function that asks returns something unknown at once. */
 WORD(not_modelled) {
     Frame *frame = interp->path.frame;
@@ -559,6 +592,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.slice_size", slice_size},
     {"moira.stubs.fresh", fresh},
     {"moira.stubs.size", size},
+    {"moira.stubs.is_static", is_static},
     {"moira.stubs.fits", fits},
     {"moira.stubs.certainly", certainly},
     {"moira.stubs.compact", compact},
@@ -580,6 +614,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.suspect", suspect},
     {"moira.stubs.set_elements", set_elements},
     {"moira.stubs.unlock", unlock},
+    {"moira.stubs.endless", endless},
     {"moira.stubs.not_modelled", not_modelled},
     {"moira.stubs.warnings_raise", warnings_raise},
     {0},

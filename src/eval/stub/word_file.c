@@ -90,6 +90,7 @@ static const char *data_file(Interp *interp, Value name) {
     if (memchr(name.text->data, '\0', name.text->length) || program_writes(interp, main)) return NULL;
     Arena *arena = interp->run.arena;
     const char *folder = path_parent(arena, main->source->path);
+    interp->analysis.project->looks_around = true;
     const char *text = arena_copy(arena, name.text->data, name.text->length);
     struct stat beside, here;
     const char *first = readable(*text == '/' ? text : path_join(arena, folder, text), folder, &beside);

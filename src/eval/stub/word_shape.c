@@ -494,6 +494,37 @@ WORD(trace) {
     return word_end(&word, shape_trace(&word.words, shape, offset, first, second), result);
 }
 
+/* What sizes are when others, which are symbols, are known better. */
+typedef struct Renaming {
+    const Shape *old, *new;
+    bool loses; /* one of them is not known */
+} Renaming;
+
+static Dim new_size(void *context, Dim symbol) {
+    Renaming *renaming = context;
+    for (uint32_t i = 0; i < renaming->old->rank && i < renaming->new->rank; i++) {
+        if (renaming->old->dims[i] != symbol) continue;
+        renaming->loses |= !renaming->new->dims[i];
+        return renaming->new->dims[i] ? renaming->new->dims[i] : symbol;
+    }
+    return symbol;
+}
+
+/* The first shape, with the sizes of the third where it has the symbols that are sizes of the second. */
+WORD(substituted) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0), *old = word_shape(&word, 1), *new = word_shape(&word, 2);
+    if (shape->is_open || old->is_open || new->is_open)
+        return word_end(&word, shape->is_open ? shape : shape_anything(interp), result);
+    Dim *dims = arena_alloc(interp->run.arena, ((size_t)shape->rank + 1) * sizeof *dims);
+    for (uint32_t i = 0; i < shape->rank; i++) {
+        Renaming renaming = {.old = old, .new = new};
+        dims[i] = dim_substitute(&interp->analysis.dims, shape->dims[i], new_size, &renaming);
+        if (renaming.loses) dims[i] = NULL;
+    }
+    return word_end(&word, shape_new(interp->run.arena, dims, shape->rank), result);
+}
+
 const NativeFunction shape_words[] = {
     {"moira.stubs.broadcast", broadcast},
     {"moira.stubs.broadcast_out", broadcast_out},
@@ -531,5 +562,6 @@ const NativeFunction shape_words[] = {
     {"moira.stubs.diag", diag},
     {"moira.stubs.diagonal", diagonal},
     {"moira.stubs.trace", trace},
+    {"moira.stubs.substituted", substituted},
     {0},
 };

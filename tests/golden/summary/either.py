@@ -1,4 +1,4 @@
-"""A part that is one of two modules has a row for either; of a part that is not known the rows are missing."""
+"""A part that is one of two modules is not shown, and neither is one that is not known: rows may be missing."""
 # summary: 'Net(rates[1])' 2,8
 import torch
 from torch import nn

@@ -52,3 +52,8 @@ Bird("crow", 3)  # expect: wrong-arguments
 alias = duck
 alias.wings = "none"
 duck.wings + 1  # expect: operand-types
+
+
+def make():
+    class Upside(Animal, Bird): pass  # expect: wrong-type
+    return Upside
