@@ -1,15 +1,22 @@
-/* Fuzzes the front end with libFuzzer: any bytes are decoded, parsed, checked, dumped and printed. The last
- * byte chooses the version of Python (a newline is 3.14) and whether type comments are kept, so that a
- * corpus file is an ordinary Python file.
+/* Fuzzes the front end with libFuzzer: any bytes are decoded, parsed, checked, dumped and printed, and taken
+ * as a cell of a notebook and as a notebook. The last byte chooses the version of Python (a newline is 3.14)
+ * and whether type comments are kept, so that a corpus file is an ordinary Python file.
  *
  * What must hold, for any input:
  *   children lie inside their parents, and the items of a list follow each other;
- *   a tree without errors is printed as source whose tree is equal to it.
+ *   a tree without errors is printed as source whose tree is equal to it;
+ *   what is made of a cell is text, as long as the cell, with the same lines;
+ *   a notebook that is edited is one with the text that was meant, or refused.
  * A violation aborts, which libFuzzer reports together with the input. */
 #include "base/file.h"
+#include "base/utf.h"
+#include "base/word.h"
+#include "edit/notebook_edit.h"
 #include "syntax/compile_check.h"
 #include "syntax/dump.h"
+#include "syntax/magic.h"
 #include "syntax/name.h"
+#include "syntax/notebook.h"
 #include "syntax/parser.h"
 #include "syntax/source.h"
 #include "syntax/unparse.h"
@@ -105,6 +112,54 @@ static void check_tree(Fuzz *fuzz, const Tree *tree, uint32_t errors) {
     check_round_trip(fuzz, tree);
 }
 
+/* ---- notebooks ---- */
+
+static void check_lines(const char *shown, const char *python, size_t length) {
+    if (utf8_valid_prefix(python, length) < length)
+        violated("a cell becomes something that is no text", NULL);
+    for (size_t i = 0; i < length; i++)
+        if (is_line_end(shown[i]) != is_line_end(python[i])) violated("a cell has other lines", NULL);
+}
+
+static void check_cell(Fuzz *fuzz, const char *bytes, size_t length) {
+    if (utf8_valid_prefix(bytes, length) < length) return;
+    char *cell = arena_alloc_zero(&fuzz->arena, length + FILE_PADDING);
+    if (length) memcpy(cell, bytes, length);
+    magic_to_python(cell, length);
+    check_lines(bytes, cell, length);
+}
+
+/* Inserts a line, deletes one byte, and replaces another, at places that the bytes of the file choose. */
+static void check_edits(Fuzz *fuzz, const Text *text) {
+    Edits edits;
+    EditConflict conflict;
+    StrBuf meant = {0}, out = {0};
+    const TextCells *cells = text->cells;
+    edits_init(&edits, &fuzz->arena);
+    uint32_t at = cells->file_length * 7919 % (text->length + 1);
+    while (at < text->length && ((unsigned char)text->data[at] & 0xC0) == 0x80) at++;
+    edit_insert(&edits, text_line(text, text_position(text, at).line).start, "new = \"line\"\n");
+    if (at < text->length && (unsigned char)text->data[at] < 0x80) edit_delete(&edits, (Span){at, at + 1});
+    edit_insert(&edits, text->length, "last\n");
+    if (edits_apply(&edits, text, &meant, &conflict))
+        notebook_edit(text, edits.items.items, edits.items.count, meant.data, meant.length, &fuzz->arena,
+                      &out);
+    edits_free(&edits);
+    strbuf_free(&meant);
+    strbuf_free(&out);
+}
+
+static void check_notebook(Fuzz *fuzz, const char *bytes, size_t length) {
+    NotebookRefusal refusal;
+    char *padded = arena_alloc_zero(&fuzz->arena, length + FILE_PADDING);
+    if (length) memcpy(padded, bytes, length);
+    const Text *text = notebook_decode("fuzz.ipynb", padded, length, &fuzz->arena, &refusal);
+    if (!text) return;
+    check_lines(text->cells->shown, text->data, text->length);
+    notebook_script("fuzz.ipynb", padded, length, &fuzz->arena, &refusal);
+    check_edits(fuzz, text);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Fuzz fuzz = {.options = {.minor = PYTHON_NEWEST}};
     if (size > 0) {
@@ -116,6 +171,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     diagnostics_init(&fuzz.diagnostics, &fuzz.arena);
     const Tree *tree = parse(&fuzz, (const char *)data, size);
     if (tree) check_tree(&fuzz, tree, diagnostics_count(&fuzz.diagnostics, SEVERITY_ERROR));
+    check_cell(&fuzz, (const char *)data, size);
+    check_notebook(&fuzz, (const char *)data, size);
     diagnostics_free(&fuzz.diagnostics);
     symbols_free(&fuzz.symbols);
     arena_free(&fuzz.arena);

@@ -1,0 +1,167 @@
+/* What can be done about findings: the edits that mend them, comments that silence them. Each edit was
+ * checked before it is offered (workspace/mend.h). */
+#include "lsp/methods.h"
+#include "workspace/mend.h"
+
+#include <string.h>
+
+/* Whether the client asks for actions of [kind]: for all, or for those of this kind or one around it. */
+static bool is_asked(const JsonTree *params, const char *kind) {
+    const JsonTree *only = json_path(params, "context.only");
+    if (!json_tree_is(only, JSON_ARRAY)) return true;
+    for (const JsonTree *item = only->first; item; item = item->next) {
+        const char *asked = json_text(item);
+        size_t length = asked ? strlen(asked) : 0;
+        if (asked && strncmp(kind, asked, length) == 0 &&
+            (!kind[length] || kind[length] == '.' || length == 0))
+            return true;
+    }
+    return false;
+}
+
+/* Findings of their own, whose fixes may be freed. */
+static void copy_finding(Diagnostics *to, const Diagnostic *finding) {
+    Diagnostic copy = *finding;
+    memset(&copy.fixes, 0, sizeof copy.fixes);
+    for (uint32_t i = 0; i < finding->fixes.count; i++) {
+        DiagFix fix = finding->fixes.items[i];
+        memset(&fix.edits, 0, sizeof fix.edits);
+        for (uint32_t k = 0; k < finding->fixes.items[i].edits.count; k++)
+            array_push(&fix.edits, finding->fixes.items[i].edits.items[k]);
+        array_push(&copy.fixes, fix);
+    }
+    array_push(&to->items, copy);
+}
+
+/* ---- writing ---- */
+
+typedef struct ActionWriter {
+    Server *server;
+    Document *document;
+    JsonWriter *json;
+} ActionWriter;
+
+static void begin_action(const ActionWriter *actions, const char *title, const char *kind,
+                         const Diagnostic *finding) {
+    JsonWriter *json = actions->json;
+    json_begin_object(json);
+    json_key_string(json, "title", title);
+    json_key_string(json, "kind", kind);
+    if (finding) {
+        json_key(json, "diagnostics");
+        json_begin_array(json);
+        lsp_put_finding(actions->server, finding, json);
+        json_end_array(json);
+    }
+    json_key(json, "edit");
+    json_begin_object(json);
+    json_key(json, "changes");
+    json_begin_object(json);
+    json_key(json, actions->document->uri);
+    json_begin_array(json);
+}
+
+static void put_edit(const ActionWriter *actions, Span span, const char *text, size_t length) {
+    JsonWriter *json = actions->json;
+    json_begin_object(json);
+    place_put_key(json, knowledge_text(&actions->document->knowledge), span,
+                  actions->server->client.encoding);
+    json_key(json, "newText");
+    json_string_bytes(json, text, length);
+    json_end_object(json);
+}
+
+static void end_action(const ActionWriter *actions, bool is_preferred) {
+    JsonWriter *json = actions->json;
+    json_end_array(json);
+    json_end_object(json);
+    json_end_object(json);
+    if (is_preferred) {
+        json_key(json, "isPreferred");
+        json_bool(json, true);
+    }
+    json_end_object(json);
+}
+
+/* The one edit that makes the new text of [file]. */
+static void put_difference(const ActionWriter *actions, const RewriteFile *file) {
+    const Text *old = file->original;
+    size_t shorter = old->length < file->length ? old->length : file->length, front = 0, back = 0;
+    while (front < shorter && old->data[front] == file->text[front]) front++;
+    while (front > 0 && (old->data[front] & 0xC0) == 0x80) front--; /* to the start of a character */
+    while (back < shorter - front && old->data[old->length - back - 1] == file->text[file->length - back - 1])
+        back++;
+    while (back > 0 && (old->data[old->length - back] & 0xC0) == 0x80) back--;
+    put_edit(actions, (Span){(uint32_t)front, (uint32_t)(old->length - back)}, file->text + front,
+             file->length - back - front);
+}
+
+/* ---- the actions ---- */
+
+static void put_fixes(const ActionWriter *actions, const Diagnostic *finding) {
+    for (uint32_t i = 0; i < finding->fixes.count; i++) {
+        const DiagFix *fix = &finding->fixes.items[i];
+        begin_action(actions, fix->message, "quickfix", finding);
+        for (uint32_t k = 0; k < fix->edits.count; k++)
+            put_edit(actions, fix->edits.items[k].span, fix->edits.items[k].text,
+                     strlen(fix->edits.items[k].text));
+        end_action(actions, fix->is_safe);
+    }
+}
+
+static void put_silence(const ActionWriter *actions, const Diagnostic *finding) {
+    const Learned *knowledge = &actions->document->knowledge;
+    Arena *arena = &actions->server->scratch;
+    Diagnostics one;
+    diagnostics_init(&one, arena);
+    copy_finding(&one, finding);
+    MendedFile file = mend_silence(&one, knowledge_text(knowledge), knowledge->scope, arena);
+    if (file.count > 0) {
+        const char *title = arena_printf(arena, "Ignore %s here", diag_code_info(finding->code)->code);
+        begin_action(actions, title, "quickfix", finding);
+        put_difference(actions, &file.rewrite);
+        end_action(actions, false);
+    }
+    diagnostics_free(&one);
+}
+
+static void put_fix_all(const ActionWriter *actions) {
+    const Learned *knowledge = &actions->document->knowledge;
+    Diagnostics all;
+    diagnostics_init(&all, &actions->server->scratch);
+    const Diagnostics *findings = &knowledge->file.diagnostics;
+    for (uint32_t i = 0; i < findings->items.count; i++) copy_finding(&all, &findings->items.items[i]);
+    MendedFile file = mend_fix(&all, knowledge_text(knowledge), knowledge->scope, &actions->server->scratch);
+    if (file.count > 0) {
+        begin_action(actions, "Fix all that can be fixed with certainty", "source.fixAll.moira", NULL);
+        put_difference(actions, &file.rewrite);
+        end_action(actions, false);
+    }
+    diagnostics_free(&all);
+}
+
+void lsp_code_action(Server *server, const JsonTree *params, JsonWriter *result) {
+    Document *document = server_document(server, params);
+    Span range;
+    if (server->error) return;
+    bool is_range =
+        document && place_read_range(json_member(params, "range"), document->text.data,
+                                     (uint32_t)document->text.length, server->client.encoding, &range);
+    json_begin_array(result);
+    if (is_range && document->knowledge.has_file) {
+        Learned *knowledge = &document->knowledge;
+        if (!knowledge->has_fixes)
+            mend_find_fixes(&knowledge->file.diagnostics, knowledge->file.text, knowledge->scope);
+        knowledge->has_fixes = true;
+        ActionWriter actions = {server, document, result};
+        for (uint32_t i = 0; i < knowledge->file.diagnostics.items.count && is_asked(params, "quickfix");
+             i++) {
+            const Diagnostic *finding = &knowledge->file.diagnostics.items.items[i];
+            if (finding->span.end < range.start || finding->span.start > range.end) continue;
+            put_fixes(&actions, finding);
+            put_silence(&actions, finding);
+        }
+        if (is_asked(params, "source.fixAll.moira")) put_fix_all(&actions);
+    }
+    json_end_array(result);
+}

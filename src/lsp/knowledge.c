@@ -1,0 +1,196 @@
+#include "lsp/knowledge.h"
+#include "eval/interp.h"
+#include "value/value_print.h"
+
+#include <string.h>
+
+enum {
+    MOST_TEXTS = 3,         /* texts of one expression */
+    MOST_LOOKS = 12,        /* values of one expression that are looked at */
+    LONGEST_TEXT = 400,     /* bytes of a value */
+    MOST_GROWTH = 32 << 20, /* bytes of former versions */
+};
+
+/* ---- values ---- */
+
+static const char *text_of_value(Learned *knowledge, Value value) {
+    Interp *interp = &knowledge->analyser.interp;
+    StrBuf text = {0};
+    value_print(&text, &interp->path.state, &interp->analysis.statics, interp->analysis.symbols, value);
+    size_t length = text.length;
+    bool is_cut = length > LONGEST_TEXT;
+    if (is_cut) {
+        length = LONGEST_TEXT;
+        while (length > 0 && (text.data[length] & 0xC0) == 0x80) length--;
+    }
+    const char *copy = length ? arena_copy(&knowledge->arena, text.data, length) : "";
+    strbuf_free(&text);
+    return is_cut ? arena_printf(&knowledge->arena, "%s …", copy) : copy;
+}
+
+static bool is_same(Value a, Value b) { return a.kind == b.kind && a.integer == b.integer; }
+
+/* Whether [text] is one of the alternatives that [known] has already. */
+static bool is_among(const char *known, const char *text) {
+    size_t length = strlen(text);
+    for (const char *at = known; (at = strstr(at, text)); at += length) {
+        bool begins = at == known || (at - known >= 4 && strncmp(at - 4, " or ", 4) == 0);
+        bool ends = !at[length] || strncmp(at + length, " or ", 4) == 0;
+        if (begins && ends) return true;
+    }
+    return false;
+}
+
+static void meet_value(Observer *observer, const Node *node, Value value) {
+    Learned *knowledge = (Learned *)observer;
+    if (node->kind == AST_Constant || value.kind == VALUE_NEVER) return;
+    uint64_t *number = map_at(&knowledge->value_numbers, (uintptr_t)node);
+    if (*number == 0) {
+        array_push(&knowledge->values, ((KnownValue){.node = node}));
+        *number = knowledge->values.count;
+    }
+    KnownValue *known = &knowledge->values.items[*number - 1];
+    if (known->count > 0 && is_same(known->last, value)) return;
+    known->last = value;
+    if (known->count++ >= MOST_LOOKS) return;
+    const char *text = value.kind == VALUE_ANY ? "unknown" : text_of_value(knowledge, value);
+    if (known->text && known->texts >= MOST_TEXTS) text = "…";
+    if (!known->text)
+        known->text = text;
+    else if (!is_among(known->text, text))
+        known->text = arena_printf(&knowledge->arena, "%s or %s", known->text, text);
+    else
+        return;
+    known->texts++;
+}
+
+/* ---- versions ---- */
+
+static void drop_version(Learned *knowledge) {
+    if (knowledge->has_file) {
+        diagnostics_free(&knowledge->others);
+        python_file_free(&knowledge->file);
+    }
+    knowledge->has_file = knowledge->has_run = knowledge->has_fixes = false;
+    knowledge->module = NULL;
+    map_free(&knowledge->value_numbers);
+    array_free(&knowledge->values);
+    arena_reset(&knowledge->arena);
+}
+
+void knowledge_forget(Learned *knowledge) {
+    drop_version(knowledge);
+    analyser_free(&knowledge->analyser);
+    memset(&knowledge->analyser, 0, sizeof knowledge->analyser);
+    knowledge->scope = NULL;
+}
+
+void knowledge_free(Learned *knowledge) {
+    knowledge_forget(knowledge);
+    arena_free(&knowledge->arena);
+}
+
+static void hold(Analyser *analyser, const HeldText *text) {
+    FileContent *content = ARENA_NEW(&analyser->sources, FileContent);
+    content->data = arena_alloc_zero(&analyser->sources, text->length + FILE_PADDING);
+    content->length = text->length;
+    if (text->length > 0) memcpy(content->data, text->data, text->length);
+    const char *path = arena_copy(&analyser->sources, text->path, strlen(text->path));
+    texts_hold(&analyser->project.texts, path, content);
+}
+
+static void prepare(Learned *knowledge, const Lesson *lesson) {
+    Analyser *analyser = &knowledge->analyser;
+    bool has_grown = arena_used(&analyser->sources) > knowledge->empty_size + MOST_GROWTH;
+    if (knowledge->scope == lesson->scope && !has_grown) return;
+    knowledge_forget(knowledge);
+    knowledge->scope = lesson->scope;
+    AnalyserOptions options = analyser_options(lesson->scope->settings);
+    options.interp.supposes = true;
+    options.interp.stop = lesson->stop;
+    analyser_prepare(analyser, &options);
+    for (uint32_t i = 0; i < lesson->held.count; i++) hold(analyser, &lesson->held.items[i]);
+    knowledge->empty_size = arena_used(&analyser->sources) + lesson->length;
+}
+
+/* The findings of the file itself are kept in it, those in other files apart. */
+static void part_findings(Learned *knowledge) {
+    Diagnostics *own = &knowledge->file.diagnostics;
+    diagnostics_init(&knowledge->others, &knowledge->arena);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < own->items.count; i++) {
+        if (own->items.items[i].text == knowledge->file.text)
+            own->items.items[kept++] = own->items.items[i];
+        else
+            array_push(&knowledge->others.items, own->items.items[i]);
+    }
+    own->items.count = kept;
+}
+
+bool knowledge_learn(Learned *knowledge, const Lesson *lesson) {
+    drop_version(knowledge);
+    prepare(knowledge, lesson);
+    Analyser *analyser = &knowledge->analyser;
+    PythonHome home = analyser_home(analyser);
+    const char *path = arena_copy(&analyser->sources, lesson->path, strlen(lesson->path));
+    python_file_take(&knowledge->file, path, lesson->data, lesson->length, &lesson->scope->parse, &home);
+    knowledge->has_file = true;
+    python_file_compile(&knowledge->file);
+    knowledge->observer.on_value = meet_value;
+    analyser->observer = &knowledge->observer;
+    knowledge->module = check_file_run(analyser, &knowledge->file);
+    analyser->observer = NULL;
+    knowledge->has_run = knowledge->module != NULL;
+    if (!knowledge->module) knowledge->module = project_add_apart(&analyser->project, knowledge->file.tree);
+    part_findings(knowledge);
+    bool was_analysed = knowledge->has_run && !analyser->interp.facts.was_cut;
+    check_file_judge(&knowledge->file, lesson->scope, path, was_analysed);
+    if (!atomic_load(lesson->stop)) return true;
+    drop_version(knowledge);
+    return false;
+}
+
+bool knowledge_depends_on(const Learned *knowledge, const char *path) {
+    if (!knowledge->scope) return false;
+    bool is_held = strmap_get(&knowledge->analyser.project.texts.contents, path) != NULL;
+    return is_held || strmap_get(&knowledge->analyser.project.modules, path) != NULL;
+}
+
+/* ---- asking ---- */
+
+const Text *knowledge_text(const Learned *knowledge) {
+    return knowledge->has_file ? knowledge->file.text : NULL;
+}
+
+typedef struct NodeSearch {
+    uint32_t offset;
+    bool (*wanted)(const Node *node);
+    Node *found;
+} NodeSearch;
+
+static bool look_at(void *context, Node *node) {
+    NodeSearch *search = context;
+    bool is_around = node->start <= search->offset && search->offset <= node->end;
+    if (is_around && search->wanted(node)) search->found = node;
+    return is_around || !ast_has_position(node->kind) || ast_is_definition(node->kind);
+}
+
+Node *knowledge_node_at(const Learned *knowledge, uint32_t offset, bool (*wanted)(const Node *node)) {
+    if (!knowledge->has_file || !knowledge->file.tree) return NULL;
+    NodeSearch search = {.offset = offset, .wanted = wanted};
+    Visitor visitor = {.enter = look_at, .context = &search};
+    ast_walk(&knowledge->file.tree->module->node, &visitor);
+    return search.found;
+}
+
+const KnownValue *knowledge_value(const Learned *knowledge, const Node *expression) {
+    const uint64_t *number = map_find(&knowledge->value_numbers, (uintptr_t)expression);
+    return number && *number ? &knowledge->values.items[*number - 1] : NULL;
+}
+
+const Assigned *knowledge_assigned(const Learned *knowledge, const Node *target) {
+    if (!knowledge->has_run) return NULL;
+    const Facts *facts = &knowledge->analyser.interp.facts;
+    const uint64_t *number = map_find(&facts->assigned_at, (uintptr_t)target);
+    return number && *number ? &facts->assigned.items[*number - 1] : NULL;
+}

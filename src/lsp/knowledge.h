@@ -1,0 +1,78 @@
+/* What is known of one version of a document: its tree, its findings, the values of its expressions, the
+ * shapes of what it assigns. It is learned whole by one run of the interpreter, the one that `moira check`
+ * makes and that supposes what `moira shapes` supposes, and holds until the next one.
+ *
+ * The analyser stays from version to version, so that what is imported is read and parsed once. It is made
+ * anew when one of those files changes, and when the trees of former versions take too much memory. */
+#ifndef MOIRA_LSP_KNOWLEDGE_H
+#define MOIRA_LSP_KNOWLEDGE_H
+
+#include "eval/facts.h"
+#include "eval/observer.h"
+#include "workspace/check_file.h"
+
+/* A text that is held in memory: what others that import [path] read. */
+typedef struct HeldText {
+    const char *path;
+    const char *data;
+    size_t length;
+} HeldText;
+
+typedef struct HeldTexts {
+    const HeldText *items;
+    uint32_t count;
+} HeldTexts;
+
+/* What an expression was when it was evaluated: one text, or a few. */
+typedef struct KnownValue {
+    const Node *node;
+    const char *text; /* "Tensor (n, 3)"; "Tensor (2, 3) or None" */
+    Value last;
+    uint32_t count; /* of values that differ from the one before */
+    uint32_t texts; /* of different texts */
+} KnownValue;
+
+typedef struct Learned {
+    Observer observer; /* first, so that it can be told from it */
+    Analyser analyser;
+    const SettingsScope *scope; /* with which the analyser was made */
+    size_t empty_size;          /* bytes of its first version */
+    bool has_file;
+    PythonFile file;      /* of the version that is known */
+    SourceModule *module; /* also of a text with syntax errors */
+    bool has_fixes;       /* the findings have the fixes that are certain */
+    bool has_run;         /* the interpreter ran it: there are values and shapes */
+    Arena arena;          /* the rest, of this version */
+    Map value_numbers;    /* expression to its index in [values] + 1 */
+    Array(KnownValue) values;
+    Diagnostics others; /* findings that lie in other files */
+} Learned;
+
+/* What is to be learned of. */
+typedef struct Lesson {
+    const char *path; /* by which messages call it */
+    const char *data;
+    size_t length;
+    const SettingsScope *scope;
+    HeldTexts held;          /* of the other documents; they are copied */
+    const atomic_bool *stop; /* when this becomes true, it ends early */
+} Lesson;
+
+/* Learns what there is to know; false when it was stopped, and nothing is known. */
+bool knowledge_learn(Learned *knowledge, const Lesson *lesson);
+/* Whether a change of the file [path] changes what is known. */
+bool knowledge_depends_on(const Learned *knowledge, const char *path);
+/* The files that it depends on may have changed. */
+void knowledge_forget(Learned *knowledge);
+void knowledge_free(Learned *knowledge);
+
+/* The text of the version that is known; NULL when none is. */
+const Text *knowledge_text(const Learned *knowledge);
+/* The innermost node at [offset] for which [wanted] is true; NULL for none. */
+Node *knowledge_node_at(const Learned *knowledge, uint32_t offset, bool (*wanted)(const Node *node));
+/* What is known of an expression; NULL for nothing. */
+const KnownValue *knowledge_value(const Learned *knowledge, const Node *expression);
+/* What is known of an assignment target that is, or may be, an array; NULL for nothing. */
+const Assigned *knowledge_assigned(const Learned *knowledge, const Node *target);
+
+#endif

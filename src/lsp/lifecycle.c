@@ -1,0 +1,173 @@
+/* Beginning and ending, and what the client says of its documents, files and settings. */
+#include "lsp/methods.h"
+#include "lsp/uri.h"
+
+#include <string.h>
+
+/* ---- beginning and ending ---- */
+
+/* The first of the client's encodings that is known: all three are. UTF-16 is what every client has. */
+static LspEncoding choose_encoding(const JsonTree *abilities) {
+    const JsonTree *offered = json_path(abilities, "general.positionEncodings");
+    for (const JsonTree *item = json_tree_is(offered, JSON_ARRAY) ? offered->first : NULL; item;
+         item = item->next)
+        for (LspEncoding encoding = ENCODING_UTF8; encoding <= ENCODING_UTF32; encoding++)
+            if (json_text(item) && strcmp(json_text(item), encoding_name(encoding)) == 0) return encoding;
+    return ENCODING_UTF16;
+}
+
+static void read_abilities(ClientAbilities *client, const JsonTree *abilities) {
+    client->encoding = choose_encoding(abilities);
+    client->pulls = json_path(abilities, "textDocument.diagnostic") != NULL;
+    client->shows_related =
+        json_is_true(json_path(abilities, "textDocument.publishDiagnostics.relatedInformation")) ||
+        json_is_true(json_path(abilities, "textDocument.diagnostic.relatedInformation"));
+    client->shows_pages =
+        json_is_true(json_path(abilities, "textDocument.publishDiagnostics.codeDescriptionSupport")) ||
+        json_is_true(json_path(abilities, "textDocument.diagnostic.codeDescriptionSupport"));
+    client->nests_symbols =
+        json_is_true(json_path(abilities, "textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"));
+    client->refreshes_pulls =
+        client->pulls && json_is_true(json_path(abilities, "workspace.diagnostics.refreshSupport"));
+    client->refreshes_hints = json_is_true(json_path(abilities, "workspace.inlayHint.refreshSupport"));
+}
+
+static void put_abilities(JsonWriter *json, const ClientAbilities *client) {
+    static const char *const plain[] = {"hoverProvider",          "definitionProvider",
+                                        "referencesProvider",     "documentHighlightProvider",
+                                        "documentSymbolProvider", "foldingRangeProvider",
+                                        "selectionRangeProvider", "inlayHintProvider"};
+    json_key_string(json, "positionEncoding", encoding_name(client->encoding));
+    json_key(json, "textDocumentSync");
+    json_begin_object(json);
+    json_key(json, "openClose");
+    json_bool(json, true);
+    json_key_number(json, "change", 2); /* ranges */
+    json_key(json, "save");
+    json_bool(json, true);
+    json_end_object(json);
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
+        json_key(json, plain[i]);
+        json_bool(json, true);
+    }
+    json_key(json, "codeActionProvider");
+    json_begin_object(json);
+    json_key_strings(json, "codeActionKinds", (const char *const[]){"quickfix", "source.fixAll.moira"}, 2);
+    json_end_object(json);
+    json_key(json, "renameProvider");
+    json_begin_object(json);
+    json_key(json, "prepareProvider");
+    json_bool(json, true);
+    json_end_object(json);
+    if (!client->pulls) return;
+    json_key(json, "diagnosticProvider");
+    json_begin_object(json);
+    json_key_string(json, "identifier", "moira");
+    json_key(json, "interFileDependencies");
+    json_bool(json, true);
+    json_key(json, "workspaceDiagnostics");
+    json_bool(json, false);
+    json_end_object(json);
+}
+
+void lsp_initialize(Server *server, const JsonTree *params, JsonWriter *result) {
+    read_abilities(&server->client, json_member(params, "capabilities"));
+    server->state = SERVER_RUNNING;
+    json_begin_object(result);
+    json_key(result, "capabilities");
+    json_begin_object(result);
+    put_abilities(result, &server->client);
+    json_end_object(result);
+    json_key(result, "serverInfo");
+    json_begin_object(result);
+    json_key_string(result, "name", "moira");
+    json_key_string(result, "version", MOIRA_VERSION);
+    json_end_object(result);
+    json_end_object(result);
+}
+
+void lsp_initialized(Server *server, const JsonTree *params, JsonWriter *result) {
+    (void)server, (void)params, (void)result;
+}
+
+void lsp_shutdown(Server *server, const JsonTree *params, JsonWriter *result) {
+    (void)params, (void)result;
+    server->state = SERVER_SHUT_DOWN;
+}
+
+void lsp_exit(Server *server, const JsonTree *params, JsonWriter *result) {
+    (void)params, (void)result;
+    server->was_shut_down = server->state == SERVER_SHUT_DOWN;
+    server->state = SERVER_OVER;
+}
+
+/* ---- settings and files ---- */
+
+void lsp_change_settings(Server *server, const JsonTree *params, JsonWriter *result) {
+    (void)params, (void)result;
+    server_forget(server);
+}
+
+void lsp_change_files(Server *server, const JsonTree *params, JsonWriter *result) {
+    (void)params, (void)result;
+    server_forget(server);
+}
+
+/* ---- documents ---- */
+
+/* Others that import [document] see another text from now on. */
+static void tell_importers(Server *server, const Document *document) {
+    bool is_used = false;
+    for (uint32_t i = 0; document->path && i < server->documents.items.count; i++) {
+        Document *other = server->documents.items.items[i];
+        if (other == document || !knowledge_depends_on(&other->knowledge, document->path)) continue;
+        knowledge_forget(&other->knowledge);
+        other->is_told = false;
+        is_used = true;
+    }
+    if (is_used && server->client.refreshes_pulls) server_request(server, "workspace/diagnostic/refresh");
+}
+
+void lsp_open(Server *server, const JsonTree *params, JsonWriter *result) {
+    (void)result;
+    const Document *document = document_open(&server->documents, json_member(params, "textDocument"));
+    if (document) tell_importers(server, document);
+}
+
+void lsp_change(Server *server, const JsonTree *params, JsonWriter *result) {
+    (void)result;
+    Document *document = document_find(&server->documents, params);
+    if (!document) return;
+    document->version = json_whole(json_path(params, "textDocument.version"), document->version);
+    document_change(document, json_member(params, "contentChanges"), server->client.encoding);
+    tell_importers(server, document);
+}
+
+void lsp_save(Server *server, const JsonTree *params, JsonWriter *result) {
+    lsp_change_files(server, params, result);
+}
+
+void lsp_close(Server *server, const JsonTree *params, JsonWriter *result) {
+    (void)result;
+    Document *document = document_find(&server->documents, params);
+    if (!document) return;
+    tell_importers(server, document);
+    if (!server->client.pulls) {
+        knowledge_forget(&document->knowledge);
+        lsp_tell_findings(server, document); /* there are none of a closed file */
+    }
+    document_close(&server->documents, document);
+}
+
+void lsp_text(Server *server, const JsonTree *params, JsonWriter *result) {
+    const Document *document = document_find(&server->documents, params);
+    if (!document) {
+        server_refuse(server, ERROR_INVALID_PARAMS, "no such document is open");
+        return;
+    }
+    json_begin_object(result);
+    json_key_number(result, "version", document->version);
+    json_key(result, "text");
+    json_string_bytes(result, document->text.data, document->text.length);
+    json_end_object(result);
+}

@@ -1,0 +1,22 @@
+/* The functions of methods.def, and what they share. */
+#ifndef MOIRA_LSP_METHODS_H
+#define MOIRA_LSP_METHODS_H
+
+#include "lsp/server.h"
+
+#define METHOD(name, function) ServerMethod function;
+#include "lsp/methods.def"
+#undef METHOD
+
+/* Tells the client the findings in a document, which is known. */
+void lsp_tell_findings(Server *server, const Document *document);
+/* A finding as the protocol writes it. */
+void lsp_put_finding(Server *server, const Diagnostic *finding, JsonWriter *json);
+/* The object {uri, range} of a place in any text, of which [known] is the document if it is open. */
+void lsp_put_location(const Server *server, const Text *text, Span span, JsonWriter *json);
+
+/* Where [name] stands in a node that binds it: after `def`, at the end of `import a as name`. The whole node
+ * when it is not found. */
+Span lsp_name_span(const Text *text, const Node *node, const char *name);
+
+#endif

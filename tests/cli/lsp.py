@@ -1,0 +1,359 @@
+#!/usr/bin/env python3
+"""`moira lsp` with a client that types, asks, cancels and misbehaves: what it answers is what `moira check` and
+`moira shapes` say of the same text, its texts are those of the client in every encoding, and nothing that is sent ends
+it, or makes it grow."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path.insert(0, str(HERE))
+
+from lsp_client import Client, LspError  # noqa: E402
+
+MOIRA = os.environ.get("MOIRA", str(ROOT / "build/moira"))
+os.environ["MOIRA"] = MOIRA
+UNITS = {"utf-8": lambda text: len(text.encode()), "utf-16": lambda text: len(text.encode("utf-16-le")) // 2, "utf-32": len}
+passed = failed = 0
+
+
+def check(name, problem):
+    global passed, failed
+    if problem:
+        failed += 1
+        print(f"FAILED: {name}\n    {problem}")
+    else:
+        passed += 1
+
+
+def equal(name, got, wanted):
+    check(name, "" if got == wanted else f"got {got!r}\n    wanted {wanted!r}")
+
+
+def uri_of(path):
+    return Path(path).resolve().as_uri()
+
+
+# ---- texts ----
+
+def lines_of(text):
+    """The lines as the protocol has them: ended by \\n, \\r\\n or \\r."""
+    lines, start = [], 0
+    while start <= len(text):
+        ends = [at for at in (text.find("\n", start), text.find("\r", start)) if at >= 0]
+        end = min(ends, default=len(text))
+        after = end + 2 if text[end:end + 2] == "\r\n" else end + 1
+        lines.append((start, end))
+        start = after
+    return lines
+
+
+def place(text, offset, units):
+    for number, (start, end) in reversed(list(enumerate(lines_of(text)))):
+        if start <= offset:
+            return {"line": number, "character": units(text[start:min(offset, end)])}, min(offset, end)
+    raise AssertionError
+
+
+PIECES = ["x = 1\n", "\n", "\r\n", "\r", "é", "😀", "中文", "def f(a):\n    return a\n", "(", ")", "'", '"""', "import numpy as np\n",
+          "y = np.zeros((2, 3))\n", "\t", "#", "\u2028", "\0", "𝒳 = y @ y\n", " "]
+
+
+def test_texts(encoding, edits):
+    rng = random.Random(f"{encoding} 7")
+    client = Client(encoding, pulls=True)
+    equal(f"{encoding}: is chosen", client.start()["capabilities"]["positionEncoding"], encoding)
+    units, uri = UNITS[encoding], "untitled:Untitled-1"
+    text = "import numpy as np\r\nx = '😀' # é\ry = np.ones((2, 3))\n"
+    client.open(uri, text)
+    problem = ""
+    for number in range(edits):
+        changes = []
+        for _ in range(rng.choice((1, 1, 1, 3))):
+            first, last = sorted(rng.randrange(len(text) + 1) for _ in range(2))
+            last = min(last, first + rng.choice((0, 0, 1, 5, 40)))
+            start, first = place(text, first, units)
+            end, last = place(text, last, units)
+            piece = "".join(rng.choice(PIECES) for _ in range(rng.choice((0, 1, 1, 2))))
+            if rng.random() < 0.1 and last == lines_of(text)[end["line"]][1]:
+                end["character"] += 1000  # beyond the end of a line is its end
+            changes.append({"range": {"start": start, "end": end}, "text": piece})
+            text = text[:first] + piece + text[last:]
+        client.change(uri, *changes)
+        got = client.request("moira/text", {"textDocument": {"uri": uri}})["text"]
+        if got != text:
+            problem = f"after edit {number}: {got!r} is not {text!r}"
+            break
+        if number % 25 == 0:
+            client.findings(uri)
+    check(f"{encoding}: {edits} edits", problem)
+    equal(f"{encoding}: ends well", client.stop(), 0)
+
+
+# ---- answers ----
+
+def told_by_check(path):
+    """(line, column, code, message) of each finding in the file, by the command line."""
+    output = subprocess.run([MOIRA, "check", "--output-format", "json", path], capture_output=True, text=True).stdout
+    return sorted((finding["line"], finding["column"], finding["code"]) for finding in json.loads(output)
+                  if Path(finding["file"]).resolve() == Path(path).resolve())
+
+
+def told_by_shapes(path):
+    output = subprocess.run([MOIRA, "shapes", "--output-format", "json", path], capture_output=True, text=True).stdout
+    rows = json.loads(output) if output.strip() else []
+    return sorted((row["line"], row["column"] + len(row["name"])) for row in rows if row["shape"] is not None)
+
+
+def compare(name, client, path, text):
+    uri = uri_of(path)
+    Path(path).write_text(text, newline="")
+    got = sorted((finding["range"]["start"]["line"] + 1, finding["range"]["start"]["character"] + 1, finding["code"])
+                 for finding in client.findings(uri))
+    equal(f"{name}: findings", got, told_by_check(path))
+    hints = client.of("inlayHint", uri, range={"start": {"line": 0, "character": 0}, "end": {"line": 100000, "character": 0}})
+    got = sorted((hint["position"]["line"] + 1, hint["position"]["character"] + 1) for hint in hints)
+    equal(f"{name}: shapes", got, told_by_shapes(path))
+
+
+def test_answers(folder):
+    programs = [path for path in sorted((ROOT / "examples").glob("*.py"))]
+    rng = random.Random(11)
+    for pulls in (False, True):
+        client = Client("utf-32", pulls=pulls, cwd=folder)
+        client.start()
+        for source in programs:
+            text = source.read_text()
+            path = os.path.join(folder, f"{source.stem}_{pulls}.py")
+            client.open(uri_of(path), text)
+            compare(f"{source.name}, {pulls=}", client, path, text)
+            lines = text.splitlines(keepends=True)
+            for _ in range(3):
+                at = rng.randrange(len(lines))
+                lines[at:at + 1] = rng.choice(([], [lines[at], lines[at]], [lines[at].replace("3", "5")], ["x = (\n"]))
+                lines = lines or ["\n"]
+                client.change(uri_of(path), {"text": "".join(lines)})
+            compare(f"{source.name}, edited, {pulls=}", client, path, "".join(lines))
+        equal(f"answers, {pulls=}: ends well", client.stop(), 0)
+
+
+MODEL = """import torch
+from torch import nn
+
+class Net(nn.Module):
+    def __init__(self, hidden):
+        super().__init__()
+        self.fc = nn.Linear(30, hidden)
+
+    def forward(self, x):
+        out = self.fc(x)
+        return out
+
+net = Net(5)
+x = torch.zeros(4, 31)
+z = net(x)
+"""
+
+
+def applied(text, edits):
+    lines = lines_of(text)
+    for edit in sorted(edits, key=lambda edit: (edit["range"]["start"]["line"], edit["range"]["start"]["character"]), reverse=True):
+        start, end = (lines[edit["range"][side]["line"]][0] + edit["range"][side]["character"] for side in ("start", "end"))
+        text = text[:start] + edit["newText"] + text[end:]
+    return text
+
+
+def test_features():
+    client = Client("utf-32", pulls=True)
+    client.start()
+    uri = "file:///tmp/a%20model.py"
+    client.open(uri, MODEL)
+    findings = client.findings(uri)
+    equal("one finding", [finding["code"] for finding in findings], ["shape-mismatch"])
+    check("its second places", "" if any("31 comes from here" in note["message"] for note in findings[0]["relatedInformation"])
+          else findings)
+    equal("its page", findings[0]["codeDescription"]["href"].rpartition("#")[2], "shape-mismatch")
+    again = client.request("textDocument/diagnostic", {"textDocument": {"uri": uri}})
+    same = client.request("textDocument/diagnostic", {"textDocument": {"uri": uri}, "previousResultId": again["resultId"]})
+    equal("an unchanged answer", same, {"kind": "unchanged", "resultId": again["resultId"]})
+    equal("hover", client.at("hover", uri, 13, 0)["contents"]["value"], "```python\nx: Tensor (4, 31)\n```")
+    equal("hover over nothing", client.at("hover", uri, 2, 0), None)
+    span = findings[0]["range"]
+    actions = client.of("codeAction", uri, range=span, context={"diagnostics": findings})
+    client.open("file:///tmp/silenced.py", applied(MODEL, actions[-1]["edit"]["changes"][uri]))
+    equal("an ignore comment silences", client.findings("file:///tmp/silenced.py"), [])
+    old = "import numpy as np\nx = np.zeros((2, 3), dtype=np.float)\n"
+    client.open("file:///tmp/old.py", old)
+    found = client.findings("file:///tmp/old.py")
+    if found:
+        actions = client.of("codeAction", "file:///tmp/old.py", range=found[0]["range"], context={"diagnostics": found})
+        fix = next((action for action in actions if action.get("isPreferred")), None)
+        check("a fix for np.float", "" if fix else actions)
+        client.open("file:///tmp/new.py", applied(old, fix["edit"]["changes"]["file:///tmp/old.py"]))
+        equal("the fix mends", client.findings("file:///tmp/new.py"), [])
+    symbols = client.of("documentSymbol", uri)
+    equal("symbols", [(symbol["name"], [child["name"] for child in symbol["children"]]) for symbol in symbols],
+          [("Net", ["__init__", "forward"]), ("net", []), ("x", []), ("z", [])])
+    equal("definition", client.at("definition", uri, 12, 7)[0]["range"]["start"], {"line": 3, "character": 6})
+    equal("references", len(client.at("references", uri, 9, 9, context={"includeDeclaration": True})), 2)
+    equal("highlights", [place["kind"] for place in client.at("documentHighlight", uri, 9, 9)], [3, 2])
+    renamed = applied(MODEL, client.at("rename", uri, 9, 9, newName="y")["changes"][uri])
+    equal("rename", renamed, MODEL.replace("out", "y"))
+    for line, character, name, reason in ((12, 0, "n", "a global"), (8, 22, "n", "a parameter"), (9, 9, "x", "a name in use"),
+                                          (9, 9, "if", "a keyword"), (9, 9, "1a", "no name")):
+        try:
+            check(f"rename refuses {reason}", client.at("rename", uri, line, character, newName=name))
+        except LspError as error:
+            equal(f"rename refuses {reason}", error.code, -32803)
+    folds = client.of("foldingRange", uri)
+    check("folding", "" if {"startLine": 3, "endLine": 10} in folds else folds)
+    selection = client.of("selectionRange", uri, positions=[{"line": 9, "character": 10}])
+    steps = []
+    while selection:
+        selection = selection[0] if isinstance(selection, list) else selection
+        steps.append(selection["range"]["start"]["line"])
+        selection = selection.get("parent")
+    equal("selection", steps, [9, 9, 8, 3])
+    equal("features: ends well", client.stop(), 0)
+
+
+def test_imports(folder):
+    """What is imported is the text of the editor, not that of the disk."""
+    Path(folder, "sizes.py").write_text("N = 3\n")
+    Path(folder, "use.py").write_text("")
+    client = Client(pulls=False, cwd=folder)
+    client.start()
+    use, sizes = uri_of(os.path.join(folder, "use.py")), uri_of(os.path.join(folder, "sizes.py"))
+    client.open(use, "import numpy as np\nfrom sizes import N\nx = np.ones((2, 3)) @ np.ones((N, 4))\n")
+    equal("imports: the file on disk", client.findings(use), [])
+    client.open(sizes, "N = 5\n")
+    equal("imports: the buffer", [finding["code"] for finding in client.findings(use)], ["shape-mismatch"])
+    client.change(sizes, {"text": "N = 3\n"})
+    equal("imports: the buffer has changed", client.findings(use), [])
+    client.notify("textDocument/didClose", {"textDocument": {"uri": use}})
+    equal("imports: ends well", client.stop(), 0)
+
+
+# ---- bad input ----
+
+def test_lifecycle():
+    client = Client()
+    for method in ("textDocument/hover", "shutdown"):
+        try:
+            check(f"{method} before initialize", client.request(method))
+        except LspError as error:
+            equal(f"{method} before initialize", error.code, -32002)
+    client.start()
+    for method, code in (("initialize", -32600), ("no/such", -32601), ("textDocument/hover", -32602)):
+        try:
+            check(method, client.request(method))
+        except LspError as error:
+            equal(method, error.code, code)
+    client.notify("$/no/such")
+    client.notify("textDocument/didChange", {"textDocument": {"uri": "file:///not/open.py"}, "contentChanges": [{"text": ""}]})
+    client.request("shutdown")
+    try:
+        check("after shutdown", client.request("textDocument/hover"))
+    except LspError as error:
+        equal("after shutdown", error.code, -32600)
+    client.notify("exit")
+    equal("exit after shutdown", client.wait(), 0)
+    client = Client()
+    client.start()
+    client.notify("exit")
+    equal("exit without shutdown", client.wait(), 1)
+    client = Client()
+    client.start()
+    equal("a client that is gone", client.wait(), 1)
+
+
+def raw(data):
+    """What the server prints, and its exit status, for a stream of bytes."""
+    done = subprocess.run([MOIRA, "lsp"], input=data, capture_output=True, timeout=60)
+    check("an end that is none is explained", "" if (done.returncode == 0) == (done.stderr == b"") else done.stderr)
+    return done.returncode, done.stdout
+
+
+def framed(body):
+    return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
+
+
+def test_bad_streams():
+    good = framed(b'{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {}}')
+    for name, data in (("nothing", b""), ("no length", b"Content-Type: x\r\n\r\n{}"), ("a wrong length", b"Content-Length: -5\r\n\r\n"),
+                       ("a huge length", b"Content-Length: 99999999999999999999999\r\n\r\n"),
+                       ("half a message", b"Content-Length: 100\r\n\r\n{}"), ("noise", bytes(range(256)) * 100),
+                       ("an endless header", b"x" * 100000), ("a length without an end", b"Content-Length: 5000000000\r\n\r\n{}")):
+        status, output = raw(data)
+        equal(f"{name}: status", status, 1)
+        status, output = raw(good + data)
+        equal(f"{name}, later: status", (status, b'"capabilities"' in output), (1, True))
+    for name, body, code in (("not JSON", b"{nonsense", -32700), ("deep", b"[" * 100000, -32700), ("not UTF-8", b'"\xff"', -32700),
+                             ("a number", b"5", -32700), ("no method", b"{}", -32700), ("an id that is none", b'{"id": [], "method": "x"}', -32700),
+                             ("params of another kind", b'{"id": 7, "method": "textDocument/hover", "params": [1, 2]}', -32602),
+                             ("a position of another kind", b'{"id": 7, "method": "textDocument/hover", "params": {"textDocument": 5}}', -32602),
+                             ("a string as id", b'{"id": "\\u0000\\ud800", "method": "x"}', -32601)):
+        status, output = raw(good + framed(body) + framed(b'{"id": 9, "method": "shutdown"}') + framed(b'{"method": "exit"}'))
+        equal(f"{name}: status", status, 0)
+        check(f"{name}: an error", "" if f'"code": {code}'.encode() in output else output[-300:])
+
+
+def test_cancelled():
+    client = Client(pulls=True)
+    client.start()
+    uri = "untitled:long"
+    client.open(uri, "import numpy as np\n" + "".join(f"x{n} = np.ones((2, {n})) @ np.ones(({n}, 3))\n" for n in range(2000)))
+    for _ in range(5):
+        client.number += 1
+        client.send({"id": client.number, "method": "textDocument/diagnostic", "params": {"textDocument": {"uri": uri}}})
+        client.notify("$/cancelRequest", {"id": client.number})
+        try:
+            client.answer(client.number)
+            check("cancelled: the answer was there already", "")
+        except LspError as error:
+            check("cancelled", "" if error.code in (-32800, -32801) else error.code)
+        client.change(uri, {"range": {"start": {"line": 5, "character": 0}, "end": {"line": 5, "character": 0}}, "text": "\n"})
+    equal("after cancellation", client.findings(uri), [])
+    equal("cancelled: ends well", client.stop(), 0)
+
+
+def test_memory():
+    """Hundreds of edits of a thousand lines: what former versions took is given back."""
+    client = Client(pulls=True)
+    client.start()
+    uri = "untitled:memory"
+    client.open(uri, "import numpy as np\n" + "".join(f"x{n} = np.ones((2, {n}))\n" for n in range(1000)))
+    statm = Path(f"/proc/{client.process.pid}/statm")
+    sizes = []
+    for number in range(160):
+        client.change(uri, {"range": {"start": {"line": 9, "character": 0}, "end": {"line": 9, "character": 0}}, "text": f"y = {number}\n"})
+        client.findings(uri)
+        if statm.exists():
+            sizes.append(int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") // 1024 // 1024)
+    check("memory", "" if not sizes or max(sizes) < max(sizes[:60]) + 48 else f"{max(sizes[:60])} MB after 60 edits, then {max(sizes)}")
+    equal("memory: ends well", client.stop(), 0)
+
+
+def main():
+    for encoding in UNITS:
+        test_texts(encoding, 150)
+    with tempfile.TemporaryDirectory() as folder:
+        test_answers(folder)
+        test_imports(folder)
+    test_features()
+    test_lifecycle()
+    test_bad_streams()
+    test_cancelled()
+    test_memory()
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
