@@ -25,21 +25,25 @@ VERSION := 0.1.0
 comma := ,
 WARNINGS := -Wall -Wextra -Wshadow -Werror
 SANITIZE := -fsanitize=address$(comma)undefined -fno-omit-frame-pointer -fno-sanitize-recover=undefined
-LANGUAGE := -std=c17 -D_GNU_SOURCE -Isrc -DMOIRA_VERSION='"$(VERSION)"'
+LANGUAGE = -std=c17 -D_GNU_SOURCE -Isrc -DMOIRA_VERSION='"$(VERSION)"' $(addprefix -include ,$(wildcard src/base/system_$(SYSTEM).h))
 # What `assert` says is checked with the sanitizers and in the unit tests; the program itself does not pay for it.
 COMPILE = $(CC) $(LANGUAGE) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(if $(SAN),$(SANITIZE),-DNDEBUG)
-LDLIBS := -lpthread -ldl -lm
+LDLIBS := $(if $(filter windows,$(SYSTEM)),,-lpthread -ldl -lm)
 
 # $(call say,WHAT,FILE) begins a command: it says what happens, and V=1 shows how.
 say = $(if $(V),,@printf '%s\n' '$1 $2';)
 LINK = $(call say,LD,$@)$(COMPILE) $(LDFLAGS) -o $@ $(filter %.o,$^) $(LDLIBS)
 COMPILE_ONE = $(call say,CC,$<)$(COMPILE) -MMD -MP -c -o $@ $<
 
-SOURCES := $(wildcard src/*/*.c src/*/*/*.c)
+# Of the files of which each system has its own, those of SYSTEM are compiled; what its C library lacks of POSIX is in a
+# header that comes before everything else.
+SYSTEM ?= linux
+SYSTEM_FILES := $(wildcard $(patsubst %,src/base/system_%.c,$(SYSTEM) $(if $(filter windows,$(SYSTEM)),,posix)))
+SOURCES := $(filter-out $(wildcard src/base/system_*.c),$(wildcard src/*/*.c src/*/*/*.c)) $(SYSTEM_FILES)
 PAGES := $(sort $(wildcard docs/rules/*.md))
 MODELS := $(sort $(wildcard models/*.pyi))
 FACTS := $(sort $(wildcard models/facts/*.pyi))
-EMBEDDED := $(BUILD)/src/cli/rule_pages $(BUILD)/src/stubs/model_table $(BUILD)/src/ranks/library_facts
+EMBEDDED := $(BUILD)/src/cli/rule_pages $(BUILD)/src/stubs/model_table $(BUILD)/src/ranks/library_facts $(BUILD)/src/workspace/build_number
 LIBRARY := $(patsubst %.c,$(BUILD)/%.o,$(filter-out src/cli/main.c,$(SOURCES))) $(EMBEDDED:=.o)
 FRONT_END := $(filter $(foreach layer,base diag syntax names,$(BUILD)/src/$(layer)/%),$(LIBRARY))
 UNIT := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/*.c))
@@ -48,11 +52,11 @@ ASSERTING := $(foreach layer,base diag syntax edit names value solve,$(BUILD)/sr
 UNIT_LIBRARY := $(patsubst $(BUILD)/src/%,$(BUILD)/asserting/src/%,$(filter $(ASSERTING),$(LIBRARY))) $(filter-out $(ASSERTING),$(LIBRARY))
 CALCULUS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/calculus/*.c))
 FORMATTED := $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] bench/*.[ch] fuzz/*.[ch] scripts/*.c)
-SCRIPTS := .ci/run scripts/embed scripts/deps scripts/demo scripts/fetch_today scripts/fetch_transformers scripts/find_python scripts/horovod \
-    scripts/link_package
+SCRIPTS := .ci/run scripts/action scripts/embed scripts/deps scripts/demo scripts/fetch_tensorflow scripts/fetch_today scripts/fetch_transformers scripts/fetch_zig scripts/find_python scripts/horovod \
+    scripts/link_package scripts/release
 
 .DELETE_ON_ERROR:
-.PHONY: all help reference demo test unit oracle bench fuzz install uninstall format format-check lint clean
+.PHONY: all help reference demo test unit oracle bench fuzz install uninstall wheel wheels format format-check lint clean
 all: $(BUILD)/moira ## build the program
 
 help: ## list the targets
@@ -98,19 +102,29 @@ $(BUILD)/src/cli/rule_pages.c: scripts/embed docs/rules $(PAGES) | $(BUILD)/.dep
 	@mkdir -p $(@D)
 	$(call say,EMBED,docs/rules)scripts/embed cli/pages.h rule_pages $(PAGES) >$@
 
+# They are made by programs that run here: a build for another system takes those of the build in TOOLS.
+TOOLS ?= $(BUILD)
+
 $(BUILD)/embed_models: $(BUILD)/scripts/embed_models.o $(FRONT_END)
 	$(LINK)
 
 $(BUILD)/embed_facts: $(BUILD)/scripts/embed_facts.o $(FRONT_END)
 	$(LINK)
 
-$(BUILD)/src/ranks/library_facts.c: $(BUILD)/embed_facts models models/facts $(MODELS) $(FACTS)
+$(BUILD)/src/ranks/library_facts.c: $(TOOLS)/embed_facts models models/facts $(MODELS) $(FACTS)
 	@mkdir -p $(@D)
 	$(call say,EMBED,models/facts)$< $(MODELS) $(FACTS) >$@
 
-$(BUILD)/src/stubs/model_table.c: $(BUILD)/embed_models models $(MODELS)
+$(BUILD)/src/stubs/model_table.c: $(TOOLS)/embed_models models $(MODELS)
 	@mkdir -p $(@D)
 	$(call say,EMBED,models)$< $(MODELS) >$@
+
+# What is kept on disk is of use to the same program alone.
+COUNTED := $(sort $(SOURCES) $(wildcard src/*/*.h src/*/*/*.h src/*/*.def src/*/*/*.def) $(MODELS) $(FACTS))
+$(BUILD)/src/workspace/build_number.c: $(COUNTED) $(BUILD)/.flags
+	@mkdir -p $(@D)
+	@printf '#include "workspace/build_number.h"\nconst char build_number[] = "%s";\n' \
+	    "$$(cat $(COUNTED) $(BUILD)/.flags | cksum)" >$@
 
 $(EMBEDDED:=.o): %.o: %.c $(BUILD)/.flags
 	$(COMPILE_ONE)
@@ -170,14 +184,16 @@ FUZZ_FLAGS := -max_len=4096 -rss_limit_mb=2048 -dict=fuzz/python.dict -print_fin
 FUZZ_FLAGS_fuzz_parse := -timeout=10
 FUZZ_FLAGS_fuzz_project := -timeout=10
 FUZZ_FLAGS_fuzz_distribute := -timeout=10
+FUZZ_FLAGS_fuzz_lsp := -timeout=10
 FUZZ_FLAGS_fuzz_check := -timeout=25 -detect_leaks=0 -entropic=0
 FUZZ_SEEDS_fuzz_parse := fuzz/corpus
 FUZZ_SEEDS_fuzz_check := fuzz/check_corpus fuzz/corpus tests/thesis tests/golden/check examples
 FUZZ_SEEDS_fuzz_project := tests/golden/project tests/choreo/auth examples/choreo
 FUZZ_SEEDS_fuzz_distribute := tests/distribute examples/distribute
-FUZZERS := fuzz_parse fuzz_check fuzz_project fuzz_distribute
+FUZZ_SEEDS_fuzz_lsp := fuzz/lsp_corpus
+FUZZERS := fuzz_parse fuzz_check fuzz_project fuzz_distribute fuzz_lsp
 
-fuzz: ## fuzz the parser, the interpreter, the projector and `distribute`, each for FUZZ_SECONDS (600)
+fuzz: ## fuzz the parser, the interpreter, the projector, `distribute` and the server, each for FUZZ_SECONDS (600)
 	@scripts/deps fuzz
 	@$(MAKE) BUILD=$(FUZZ_BUILD) CC=clang-14 SAN=1 CFLAGS='-O1 -g -fsanitize=fuzzer-no-link' $(FUZZERS:=-run)
 
@@ -220,10 +236,43 @@ uninstall: ## remove what `make install` put there
 	rm -f $(INSTALLED)
 	rm -rf $(SHARE)/doc/moira $(SHARE)/moira
 
+# What others install. DIST gets it; the same sources give the same bytes.
+
+DIST ?= $(BUILD)/dist
+
+wheel: $(BUILD)/moira ## make the wheel of this system, and the source distribution, in build/dist
+	@scripts/deps wheel
+	@mkdir -p $(BUILD)/stripped && strip -o $(BUILD)/stripped/moira $<
+	@"$$(scripts/find_python)" scripts/make_wheel $(BUILD)/stripped/moira $(DIST)
+	@"$$(scripts/find_python)" scripts/make_wheel --sdist $(DIST)
+
+# The wheels of all systems, built here by Zig's C compiler, which scripts/fetch_zig gets from PyPI. Each has a name, the
+# system, and the target as Zig calls it.
+CROSS := manylinux-x86_64 manylinux-aarch64 musllinux-x86_64 musllinux-aarch64 macos-arm64 macos-x86_64 windows-x86_64
+CROSS_manylinux-x86_64 := linux x86_64-linux-gnu.2.17
+CROSS_manylinux-aarch64 := linux aarch64-linux-gnu.2.17
+CROSS_musllinux-x86_64 := linux x86_64-linux-musl
+CROSS_musllinux-aarch64 := linux aarch64-linux-musl
+CROSS_macos-arm64 := macos aarch64-macos.11.0
+CROSS_macos-x86_64 := macos x86_64-macos.11.0
+CROSS_windows-x86_64 := windows x86_64-windows-gnu
+ZIG ?= $(abspath build/zig/ziglang/zig)
+
+wheels: $(CROSS:%=wheel-%) ## make the wheels of all systems (`make wheel-musllinux-x86_64`: of one), in build/dist
+
+$(CROSS:%=cross-%): cross-%: $(BUILD)/embed_models $(BUILD)/embed_facts ## its program, in build/cross
+	@ZIG=$(ZIG) scripts/fetch_zig
+	@$(MAKE) BUILD=build/cross/$* TOOLS=$(BUILD) SYSTEM=$(word 1,$(CROSS_$*)) WARNINGS= CFLAGS=-O2 LDFLAGS=-s \
+	    CC='$(ZIG) cc -target $(word 2,$(CROSS_$*))' build/cross/$*/moira
+
+$(CROSS:%=wheel-%): wheel-%: cross-%
+	@"$$(scripts/find_python)" scripts/make_wheel build/cross/$*/moira $(DIST)
+
 # Keeping it tidy.
 
-reference: $(BUILD)/moira ## write docs/reference.md anew
+reference: $(BUILD)/moira ## write docs/reference.md and moira.schema.json anew
 	$< man --markdown -o docs/reference.md
+	$< config --isolated --schema -o moira.schema.json
 
 format: ## lay out the C files as .clang-format says
 	@scripts/deps lint
@@ -237,7 +286,7 @@ lint: format-check ## clang-tidy, layering, style, shellcheck, layout
 	scripts/check_layers
 	scripts/check_style
 	shellcheck $(SCRIPTS)
-	printf '%s\n' $(filter %.c,$(FORMATTED)) | \
+	printf '%s\n' $(filter-out src/base/system_macos.c src/base/system_windows.c,$(filter %.c,$(FORMATTED))) | \
 	    xargs -P "$$(nproc)" -I FILE clang-tidy-14 --quiet FILE -- $(LANGUAGE)
 
 clean: ## remove everything that was built

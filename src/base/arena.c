@@ -1,9 +1,6 @@
 #include "base/arena.h"
+#include "base/system.h"
 
-#include <sys/mman.h>
-
-#include <limits.h>
-#include <malloc.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,16 +31,9 @@ _Noreturn void memory_exhausted(size_t wanted) {
     _exit(MEMORY_EXIT_STATUS);
 }
 
-bool memory_has(size_t size) {
-    void *start =
-        mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    return start != MAP_FAILED && munmap(start, size) == 0;
-}
+bool memory_has(size_t size) { return system_has_memory(size); }
 
-void memory_keep_freed(void) {
-    mallopt(M_MMAP_THRESHOLD, 1 << 30);
-    mallopt(M_TRIM_THRESHOLD, INT_MAX);
-}
+void memory_keep_freed(void) { system_keep_freed(); }
 
 void *memory_alloc(size_t size) {
     void *memory = malloc(size ? size : 1);
@@ -58,21 +48,10 @@ void *memory_resize(void *old, size_t size) {
 }
 
 /* Large blocks are taken from the system itself, which is told to make them of huge pages, or, where there
- * are many of them, to have all their pages ready: one page at a time costs much more than to fill it. Where
- * the system does not know these calls nothing happens. */
+ * are many of them, to have all their pages ready: one page at a time costs much more than to fill it. */
 static void *map_pages(size_t size, bool is_huge) {
-    char *start = mmap(NULL, size + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (start == MAP_FAILED) memory_exhausted(size);
-    char *block = (char *)(((uintptr_t)start + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1));
-    char *end = block + size, *mapped = start + size + HUGE_PAGE;
-    if (block > start) munmap(start, (size_t)(block - start));
-    if (mapped > end) munmap(end, (size_t)(mapped - end));
-#ifdef MADV_HUGEPAGE
-    if (is_huge) madvise(block, size, MADV_HUGEPAGE);
-#endif
-#ifdef MADV_POPULATE_WRITE
-    if (!is_huge) madvise(block, size, MADV_POPULATE_WRITE);
-#endif
+    void *block = system_pages(size, HUGE_PAGE, is_huge);
+    if (!block) memory_exhausted(size);
     return block;
 }
 
@@ -123,7 +102,7 @@ static ArenaBlock *give_back(ArenaBlock *blocks, size_t kept, ArenaBlock *spare)
             block->next = spare;
             spare = block;
         } else {
-            munmap(block, block->size);
+            system_pages_free(block, block->size);
         }
     }
     return spare;

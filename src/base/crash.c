@@ -3,8 +3,8 @@
  * snprintf where the memory is at its end. */
 #include "base/crash.h"
 #include "base/arena.h"
+#include "base/system.h"
 
-#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -35,23 +35,13 @@ static void say_name(const char *name) {
     }
 }
 
-static const char *signal_meaning(int number) {
-    switch (number) {
-    case SIGSEGV: return "segmentation fault";
-    case SIGBUS: return "bus error";
-    case SIGFPE: return "arithmetic error";
-    case SIGILL: return "illegal instruction";
-    default: return "abort";
-    }
-}
-
 enum { LEAST_MEMORY = 64 << 20 };
 
 static void report_crash(int number) {
     /* A library that gets no memory may fall over it. */
     if (!memory_has(LEAST_MEMORY)) memory_exhausted(LEAST_MEMORY);
     say("\nmoira: internal error: ");
-    say(signal_meaning(number));
+    say(system_signal_meaning(number));
     if (watched_file) {
         say(" while working on ");
         say_name(watched_file);
@@ -64,17 +54,11 @@ static void report_crash(int number) {
 }
 
 void crash_install(void) {
-    struct sigaction action = {.sa_handler = report_crash, .sa_flags = SA_ONSTACK | SA_RESETHAND};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGABRT, &action, NULL);
-    static const int others[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
-    for (size_t i = 0; i < sizeof others / sizeof *others && !UNDER_SANITIZER; i++)
-        sigaction(others[i], &action, NULL);
+    system_catch_crashes(report_crash, UNDER_SANITIZER);
     crash_watch(NULL);
 }
 
 void crash_watch(const char *file) {
     watched_file = file;
-    stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
-    if (!UNDER_SANITIZER) sigaltstack(&stack, NULL);
+    if (!UNDER_SANITIZER) system_crash_stack(handler_stack, sizeof handler_stack);
 }

@@ -1,5 +1,6 @@
 #include "base/file.h"
 #include "base/strbuf.h"
+#include "base/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -62,7 +63,7 @@ static const char *read_regular(int fd, const struct stat *before, Arena *arena,
     struct stat after;
     if (fstat(fd, &after) != 0) return file_reason(errno, arena);
     if (length != size || after.st_size != before->st_size ||
-        after.st_mtim.tv_sec != before->st_mtim.tv_sec || after.st_mtim.tv_nsec != before->st_mtim.tv_nsec)
+        system_changed(&after) != system_changed(before))
         return "the file changed while it was being read";
     memset(data + length, 0, FILE_PADDING);
     *content = (FileContent){.data = data, .length = length};
@@ -166,4 +167,12 @@ bool file_is_inside(const char *path, const char *folder) {
     free(outer);
     free(real);
     return is_below;
+}
+
+const char *file_real_folder(const char *path, Arena *arena) {
+    char *real = realpath(path, NULL);
+    if (!real) return NULL;
+    const char *copy = arena_printf(arena, "%s", strcmp(real, "/") == 0 ? "" : real);
+    free(real);
+    return copy;
 }

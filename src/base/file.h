@@ -34,6 +34,10 @@ const char *file_read_part(const char *path, uint64_t at, size_t most, Arena *ar
 /* What the error number [error] means, as the end of a sentence. */
 const char *file_reason(int error, Arena *arena);
 
+/* The real path of the folder [path] in [arena], without a slash at its end ("" for the root); NULL when
+ * there is none. */
+const char *file_real_folder(const char *path, Arena *arena);
+
 /* Whether [path] stays in [folder] when all links are followed. What is not there yet counts as what its name
  * says; what cannot be looked at, and a link to nowhere, does not stay. From a folder that is not there
  * nothing leads away. */

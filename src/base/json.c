@@ -117,6 +117,12 @@ static void put_word(JsonWriter *json, const char *word) {
 }
 
 void json_bool(JsonWriter *json, bool value) { put_word(json, value ? "true" : "false"); }
+void json_raw(JsonWriter *json, const char *value, size_t length) {
+    separate(json);
+    strbuf_put(json->out, value, length);
+    json->after_value = true;
+}
+
 void json_null(JsonWriter *json) { put_word(json, "null"); }
 
 void json_number(JsonWriter *json, int64_t number) {

@@ -33,6 +33,8 @@ void json_string_bytes(JsonWriter *json, const char *text, size_t length);
 void json_number(JsonWriter *json, int64_t number);
 void json_bool(JsonWriter *json, bool value);
 void json_null(JsonWriter *json);
+/* A value that has been written already. */
+void json_raw(JsonWriter *json, const char *value, size_t length);
 
 /* A key with its value. */
 void json_key_string(JsonWriter *json, const char *key, const char *text);

@@ -1,5 +1,6 @@
 #include "base/pool.h"
 #include "base/arena.h"
+#include "base/system.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -34,10 +35,7 @@ static void *run_worker(void *argument) {
 }
 
 uint32_t pool_size(uint32_t threads, uint32_t items) {
-    if (threads == 0) {
-        long processors = sysconf(_SC_NPROCESSORS_ONLN);
-        threads = processors > 0 ? (uint32_t)processors : 1;
-    }
+    if (threads == 0) threads = system_processors();
     if (threads > items) threads = items;
     return threads ? threads : 1;
 }

@@ -80,6 +80,24 @@ bool shown_as_is(const char *text, size_t length, bool has_colors) {
     return kept_length(text, text + length, has_colors) == length;
 }
 
+void shown_put_xml(StrBuf *out, const char *text) {
+    const char *end = text + strlen(text);
+    for (size_t size; text < end; text += size) {
+        uint32_t c = shown_character(text, end, &size);
+        if (c == '<')
+            strbuf_puts(out, "&lt;");
+        else if (c == '>')
+            strbuf_puts(out, "&gt;");
+        else if (c == '&')
+            strbuf_puts(out, "&amp;");
+        else if (c == '"')
+            strbuf_puts(out, "&quot;");
+        else
+            /* These are no characters of XML. */
+            strbuf_put_utf8(out, c == 0xFFFE || c == 0xFFFF ? 0xFFFD : c);
+    }
+}
+
 void shown_put_lines(StrBuf *out, const char *text, size_t length, bool has_colors) {
     for (const char *end = text + length; text < end;) {
         size_t kept = kept_length(text, end, has_colors), size;

@@ -20,6 +20,9 @@ void shown_put(StrBuf *out, const char *text);
 /* The same as a string: [text] itself where nothing changes. */
 const char *shown_text(Arena *arena, const char *text);
 
+/* Appends [text] as XML takes it, in elements and in attributes. */
+void shown_put_xml(StrBuf *out, const char *text);
+
 /* Appends lines that are ours but for what stands in them: the ends of lines stay, and tabs, and the colours
  * of ours where there are any. */
 void shown_put_lines(StrBuf *out, const char *text, size_t length, bool has_colors);

@@ -25,6 +25,11 @@ static inline void strbuf_put(StrBuf *buffer, const char *text, size_t length) {
 
 static inline void strbuf_puts(StrBuf *buffer, const char *text) { strbuf_put(buffer, text, strlen(text)); }
 
+/* The text and its NUL. */
+static inline void strbuf_put_string(StrBuf *buffer, const char *text) {
+    strbuf_put(buffer, text, strlen(text) + 1);
+}
+
 static inline void strbuf_putc(StrBuf *buffer, char c) {
     if (buffer->length == buffer->capacity) strbuf_reserve(buffer, 1);
     buffer->data[buffer->length++] = c;

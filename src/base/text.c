@@ -46,6 +46,27 @@ Position text_position(const Text *text, uint32_t offset) {
     return (Position){.line = low + 1, .column = offset - text->lines[low]};
 }
 
+const TextCell *text_cell(const Text *text, uint32_t offset) {
+    if (!text->cells || text->cells->count == 0) return NULL;
+    uint32_t low = 0, high = text->cells->count;
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+        if (text->cells->items[middle].start <= offset)
+            low = middle;
+        else
+            high = middle;
+    }
+    return &text->cells->items[low];
+}
+
+uint32_t text_shown_line(const Text *text, uint32_t offset) {
+    const TextCell *cell = text_cell(text, offset);
+    uint32_t line = text_position(text, offset).line;
+    return cell && cell->line <= line ? line - cell->line + 1 : line;
+}
+
+const char *text_shown(const Text *text) { return text->cells ? text->cells->shown : text->data; }
+
 /* The code points before [offset]. The table is a cache like that of the lines. */
 static uint32_t characters_before(const Text *text, uint32_t offset) {
     if (!text->characters) {

@@ -9,6 +9,8 @@
 /* What may stand between two tokens of a line. */
 static inline bool is_blank_char(char c) { return c == ' ' || c == '\t' || c == '\f'; }
 
+static inline bool is_line_end(char c) { return c == '\n' || c == '\r'; }
+
 static inline bool is_digit_char(unsigned char c) { return c >= '0' && c <= '9'; }
 
 /* What names and keywords consist of; of other alphabets, any byte. */

@@ -1,15 +1,14 @@
 #include "base/write.h"
 #include "base/array.h"
 #include "base/file.h"
+#include "base/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/xattr.h>
 #include <unistd.h>
 
 typedef enum PendingKind {
@@ -36,33 +35,8 @@ typedef struct Writing {
     Pending *files;
     uint32_t count;
     Array(char *) folders; /* that were made, outer ones first */
-    sigset_t waiting;      /* the signals that wait */
-    sigset_t before;       /* what was blocked before */
+    SystemHold hold;       /* the signals that wait */
 } Writing;
-
-/* ---- signals ---- */
-
-/* A signal that is ignored stays so: `nohup` means it. */
-static void hold_signals(Writing *writing) {
-    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
-    sigemptyset(&writing->waiting);
-    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
-        struct sigaction action;
-        if (sigaction(signals[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
-            sigaddset(&writing->waiting, signals[i]);
-    }
-    pthread_sigmask(SIG_BLOCK, &writing->waiting, &writing->before);
-}
-
-/* From here on what has waited arrives. */
-static void release_signals(const Writing *writing) { pthread_sigmask(SIG_SETMASK, &writing->before, NULL); }
-
-static bool is_interrupted(const Writing *writing) {
-    sigset_t pending, both;
-    sigpending(&pending);
-    sigandset(&both, &pending, &writing->waiting);
-    return !sigisemptyset(&both);
-}
 
 /* ---- bytes ---- */
 
@@ -88,25 +62,14 @@ static int write_stream(const Pending *file) {
 static int write_inside(const char *path, const char *data, size_t length) {
     int fd = open(path, O_WRONLY | O_CLOEXEC);
     if (fd < 0) return errno;
-    int error = length > 0 ? posix_fallocate(fd, 0, (off_t)length) : 0;
-    if (error == EOPNOTSUPP || error == EINVAL) error = 0;
+    int error = system_reserve(fd, length);
     if (!error) error = write_bytes(fd, data, length);
-    if (!error && (ftruncate(fd, (off_t)length) != 0 || fsync(fd) != 0)) error = errno;
+    if (!error && ftruncate(fd, (off_t)length) != 0) error = errno;
+    if (!error) error = system_flush(fd);
     return close_after(fd, error);
 }
 
 /* ---- temporary files ---- */
-
-/* Whether the file has attributes that a new file in its place would not have: access lists above all. Those
- * of the system's own security the folder gives to each file. */
-static bool has_attributes(const char *path) {
-    char names[1024];
-    ssize_t length = listxattr(path, names, sizeof names);
-    if (length < 0) return errno == ERANGE;
-    for (const char *name = names; name < names + length; name += strlen(name) + 1)
-        if (strncmp(name, "security.", strlen("security.")) != 0) return true;
-    return false;
-}
 
 static mode_t usual_mode(void) {
     mode_t mask = umask(0);
@@ -117,15 +80,11 @@ static mode_t usual_mode(void) {
 /* Gives a temporary file the owner and the mode of what it stands for; false when it cannot have that owner.
  */
 static bool take_over(int fd, const Pending *file, int *error) {
-    struct stat own;
-    bool is_same = true;
-    if (file->kind != PENDING_NEW && fstat(fd, &own) == 0 &&
-        (own.st_uid != file->status.st_uid || own.st_gid != file->status.st_gid))
-        is_same = fchown(fd, file->status.st_uid, file->status.st_gid) == 0;
+    bool is_same = file->kind == PENDING_NEW || system_take_owner(fd, &file->status);
     mode_t mode = file->write->mode != MODE_AS_IT_IS ? (mode_t)file->write->mode
                   : file->kind == PENDING_NEW        ? usual_mode()
                                                      : file->status.st_mode & 07777;
-    if (fchmod(fd, mode) != 0) *error = errno;
+    *error = system_set_mode(fd, mode);
     return is_same;
 }
 
@@ -135,7 +94,7 @@ static int make_temporary(Pending *file) {
     file->temporary = file->pattern;
     int error = write_bytes(fd, file->write->data, file->write->length);
     bool is_same = error || take_over(fd, file, &error);
-    if (!error && fsync(fd) != 0) error = errno;
+    if (!error) error = system_flush(fd);
     if (!is_same) file->kind = PENDING_INSIDE;
     return close_after(fd, error);
 }
@@ -146,10 +105,11 @@ static const char *make_folders(Writing *writing, const char *path) {
     char *copy = arena_printf(writing->arena, "%s", path);
     for (char *slash = copy; (slash = strchr(slash + 1, '/'));) {
         *slash = '\0';
-        if (mkdir(copy, 0777) == 0)
+        int error = system_make_folder(copy);
+        if (!error)
             array_push(&writing->folders, arena_copy(writing->arena, copy, strlen(copy)));
-        else if (errno != EEXIST)
-            return file_reason(errno, writing->arena);
+        else if (error != EEXIST)
+            return file_reason(error, writing->arena);
         *slash = '/';
     }
     return NULL;
@@ -166,17 +126,17 @@ static const char *look(Writing *writing, Pending *file) {
     free(real);
     struct stat *status = &file->status;
     bool exists = stat(file->target, status) == 0;
-    file->kind = !exists                        ? PENDING_NEW
-                 : !S_ISREG(status->st_mode)    ? PENDING_STREAM
-                 : status->st_nlink > 1         ? PENDING_INSIDE
-                 : has_attributes(file->target) ? PENDING_INSIDE
-                                                : PENDING_CHANGE;
+    file->kind = !exists                               ? PENDING_NEW
+                 : !S_ISREG(status->st_mode)           ? PENDING_STREAM
+                 : status->st_nlink > 1                ? PENDING_INSIDE
+                 : system_has_attributes(file->target) ? PENDING_INSIDE
+                                                       : PENDING_CHANGE;
     if (file->kind == PENDING_STREAM) return S_ISDIR(status->st_mode) ? file_reason(EISDIR, arena) : NULL;
     if (exists && access(file->target, W_OK) != 0) return file_reason(errno, arena);
     const char *slash = strrchr(file->target, '/');
     int folder = slash ? (int)(slash + 1 - file->target) : 0;
     file->pattern = arena_printf(arena, "%.*s.moira-XXXXXX", folder, file->target);
-    bool is_foreign = exists && (status->st_uid != geteuid() || status->st_gid != getegid());
+    bool is_foreign = exists && !system_is_own(status);
     return file->kind == PENDING_INSIDE || is_foreign ? file_read(file->target, arena, &file->old) : NULL;
 }
 
@@ -189,25 +149,16 @@ static const char *prepare(Writing *writing, Pending *file) {
 
 /* ---- the change ---- */
 
-static int exchange(const char *first, const char *second) {
-#ifdef RENAME_EXCHANGE
-    return renameat2(AT_FDCWD, first, AT_FDCWD, second, RENAME_EXCHANGE) == 0 ? 0 : errno;
-#else
-    (void)first, (void)second;
-    return ENOSYS;
-#endif
-}
-
 static int replace(Pending *file) {
     if (file->kind == PENDING_STREAM) return 0;
     int error = ENOSYS;
     if (file->kind == PENDING_INSIDE)
         error = write_inside(file->target, file->write->data, file->write->length);
     else if (file->kind == PENDING_CHANGE)
-        error = exchange(file->temporary, file->target);
+        error = system_exchange(file->temporary, file->target);
     /* Not every file system can let two files change places; then the old text is gone. */
     if (error && file->kind != PENDING_INSIDE) {
-        error = rename(file->temporary, file->target) == 0 ? 0 : errno;
+        error = system_replace(file->temporary, file->target);
         if (!error) file->temporary = NULL;
         file->is_final = file->kind == PENDING_CHANGE;
     }
@@ -221,7 +172,7 @@ static void take_back(Pending *file) {
         if (file->is_done) unlink(file->target);
         break;
     case PENDING_CHANGE:
-        if (file->is_done && !file->is_final) exchange(file->temporary, file->target);
+        if (file->is_done && !file->is_final) system_exchange(file->temporary, file->target);
         break;
     case PENDING_INSIDE: write_inside(file->target, file->old.data, file->old.length); break;
     case PENDING_STREAM: break;
@@ -237,7 +188,7 @@ static const char *prepare_all(Writing *writing, uint32_t *failed) {
     }
     for (*failed = 0; *failed < writing->count; ++*failed) {
         const char *reason = prepare(writing, &writing->files[*failed]);
-        if (!reason && is_interrupted(writing)) reason = "interrupted";
+        if (!reason && system_is_interrupted(&writing->hold)) reason = "interrupted";
         if (reason) return reason;
     }
     return NULL;
@@ -275,11 +226,11 @@ const char *file_write_all(const FileWrite *writes, uint32_t count, Arena *arena
     Writing writing = {.arena = arena, .count = count};
     writing.files = arena_alloc_zero(arena, (count + 1) * sizeof *writing.files);
     for (uint32_t i = 0; i < count; i++) writing.files[i].write = &writes[i];
-    hold_signals(&writing);
+    system_hold(&writing.hold);
     const char *reason = prepare_all(&writing, failed);
     if (!reason) reason = replace_all(&writing, failed);
     clean_up(&writing, !reason);
-    release_signals(&writing);
+    system_release(&writing.hold);
     /* To open a pipe may wait for long. */
     return reason ? reason : write_streams(&writing, failed);
 }

@@ -91,6 +91,10 @@ static const char *read_long(ArgumentReader *reader, const char *word) {
     const char *name = arena_copy(reader->arena, word + 2, length - 2);
     const Option *option = option_table();
     while (option->rule.name && strcmp(option->rule.name, name) != 0) option++;
+    if (option->rule.name && option_implied(option)) {
+        give(reader, option, equals ? equals + 1 : option_implied(option));
+        return NULL;
+    }
     if (option->rule.name && option->rule.kind != KIND_FLAG)
         return give_value(reader, option, arena_printf(reader->arena, "--%s", name),
                           equals ? equals + 1 : NULL);

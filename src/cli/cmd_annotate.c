@@ -46,6 +46,47 @@ static void report_never(const Subject *subject, const Migration *migration, boo
     }
 }
 
+/* `3 or 4`, `2, 3 or 4`. */
+static const char *ranks_text(Arena *arena, const InputType *type) {
+    const char *text = "";
+    uint32_t left = (uint32_t)__builtin_popcountll(type->ranks);
+    for (uint32_t rank = 0; rank < 64; rank++) {
+        if (!(type->ranks >> rank & 1)) continue;
+        left--;
+        text = arena_printf(arena, "%s%u%s", text, rank, left > 1 ? ", " : left == 1 ? " or " : "");
+    }
+    return text;
+}
+
+/* An input of a few ranks: what is written is what they have in common. */
+static void report_ranks(const Subject *subject, const Migration *migration, Diagnostics *diagnostics) {
+    for (uint32_t i = 0; i < migration->types.count; i++) {
+        const InputType *type = &migration->types.items[i];
+        const Input *input = &subject->inputs.items[type->input];
+        if (!type->is_dyn || type->has_more_ranks || type->common_count == 0) continue;
+        diag_add(diagnostics, CODE_SEVERAL_RANKS, subject->module->source->tree->text,
+                 (Span){input->node->start, input->node->end}, "%s of %s may have rank %s", input->text,
+                 subject->name, ranks_text(subject->interp->run.arena, type));
+    }
+}
+
+/* The conditions that sizes of an input meet, where they are all that can be said. */
+static void report_ranges(const Subject *subject, const Migration *migration, Diagnostics *diagnostics) {
+    Arena *arena = subject->interp->run.arena;
+    for (uint32_t i = 0; i < migration->types.count; i++) {
+        const InputType *type = &migration->types.items[i];
+        const Input *input = &subject->inputs.items[type->input];
+        const char *text = NULL;
+        for (uint32_t k = 0; k < migration_range_count(type); k++) {
+            const char *range = migration_range(arena, input, type, k);
+            if (range) text = text ? arena_printf(arena, "%s, %s", text, range) : range;
+        }
+        if (text)
+            diag_add(diagnostics, CODE_SIZE_RANGE, subject->module->source->tree->text,
+                     (Span){input->node->start, input->node->end}, "%s needs %s", subject->name, text);
+    }
+}
+
 /* False when the function cannot be annotated. */
 static bool report_found(const Subject *subject, const Migration *migration, Diagnostics *diagnostics) {
     const Text *text = subject->module->source->tree->text;
@@ -83,6 +124,41 @@ static SpellingStyle style_of(Session *session) {
                                             : SPELLING_AUTO;
 }
 
+enum { MOST_OPTIONAL = 3 }; /* parameters of a function that are looked at with a tensor in place of None */
+
+static bool may_be_tensor(const Input *input) {
+    const Node *annotation = AS(arg, input->node)->annotation;
+    return input->is_optional && !input->is_passed && (input->is_tensor || !annotation);
+}
+
+/* The types that parameters with None for their default have when a tensor is passed. */
+static void write_optional(const AnnotateRun *run, Speller *speller, const Subject *subject) {
+    uint32_t left = MOST_OPTIONAL;
+    for (uint32_t i = 0; i < subject->inputs.count && left > 0; i++) {
+        if (!may_be_tensor(&subject->inputs.items[i])) continue;
+        left--;
+        Subject given;
+        if (subject_give(subject, i, &given)) {
+            Migration migration;
+            migrate(&given, &run->options, &migration);
+            bool is_sure =
+                migration.status == MIGRATION_STATIC && !migration.is_unproved && !migration.is_refused;
+            if (is_sure) spell_optional(speller, &given, &migration, i);
+            migration_free(&migration);
+        }
+        array_free(&given.inputs);
+    }
+}
+
+static void write_types(const AnnotateRun *run, GradualTarget *target, Speller *speller, Subject *subject,
+                        const Migration *migration) {
+    const Node *node = subject->function->node;
+    gradual_parts_add(target->parts, subject->name, (Span){node->start, node->end});
+    spell_types(speller, subject, migration);
+    if (run->options.mode != MIGRATE_STATIC && speller->style != SPELLING_TORCHFX)
+        write_optional(run, speller, subject);
+}
+
 static void annotate(void *context, GradualTarget *target) {
     AnnotateRun *run = context;
     Interp *interp = &target->entry.analyser.interp;
@@ -100,14 +176,17 @@ static void annotate(void *context, GradualTarget *target) {
         migrate(subject, &run->options, &migration);
         bool is_possible = report_found(subject, &migration, &diagnostics);
         is_refused |= !is_possible;
+        if (is_possible) report_ranks(subject, &migration, &diagnostics);
+        if (is_possible) report_ranges(subject, &migration, &diagnostics);
         if (run->is_json)
             migration_json(&run->json, subject, &migration, session_flag(run->session, SETTING_ALL));
         else if (tree && subject->module->source->tree == tree && is_possible)
-            spell_types(&speller, subject, &migration);
+            write_types(run, target, &speller, subject, &migration);
         migration_free(&migration);
     }
     if (!run->is_json) {
         if (tree) spell_imports(&speller);
+        gradual_parts_take(target->parts, &edits);
         report_findings(run->session, &diagnostics, false);
         if (tree) gradual_target_rewrite(target, &edits, is_refused);
     }

@@ -9,10 +9,11 @@
 #include "eval/facts.h"
 #include "eval/interp.h"
 #include "eval/observer.h"
-#include "ranks/check.h"
-#include "workspace/analyser.h"
+#include "workspace/cache.h"
+#include "workspace/check_file.h"
 
 #include <inttypes.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,26 +24,53 @@ enum {
     LEAST_UNSEEN = 5,         /* percent of the expressions that are unknown, to be told there */
 };
 
+/* By the scope's index; NULL: not needed yet. */
+typedef Array(CacheReader *) CheckReaders;
+
 /* What was known of the expressions that a worker met. */
 typedef struct KnownTally {
     Observer observer; /* first, so that it can be told from it */
     Map met;           /* expressions of the file that runs: 1 known each time, 2 not */
     uint64_t known, unknown;
     StrMap names; /* unknown name to its UnknownName */
+    CheckReaders readers;
 } KnownTally;
 
 typedef struct CheckContext {
     AnalyserPool pool;
     KnownTally *tallies; /* by worker */
     bool dumps;
-    bool verifies; /* compares stubs with their sources */
+    bool verifies;            /* compares stubs with their sources */
+    const char *cache_folder; /* NULL: nothing is kept */
+    pthread_mutex_t lock;     /* of [caches] */
+    Array(Cache *) caches;    /* by the scope's index; NULL: not needed yet */
 } CheckContext;
+
+/* What was found before. */
+
+/* The reader of this thread; NULL where nothing is kept. */
+static CacheReader *reader_of(CheckContext *check, uint32_t worker, const SettingsScope *scope) {
+    if (!check->cache_folder) return NULL;
+    CheckReaders *readers = &check->tallies[worker].readers;
+    while (readers->count <= scope->index) array_push(readers, NULL);
+    CacheReader **reader = &readers->items[scope->index];
+    if (*reader) return *reader;
+    pthread_mutex_lock(&check->lock);
+    while (check->caches.count <= scope->index) array_push(&check->caches, NULL);
+    Cache **cache = &check->caches.items[scope->index];
+    if (!*cache) {
+        AnalyserOptions options = analyser_options(scope->settings);
+        *cache = cache_open(check->cache_folder, &options);
+    }
+    pthread_mutex_unlock(&check->lock);
+    return *reader = cache_reader(*cache, analyser_of_worker(&check->pool, worker, scope));
+}
 
 /* Working on one file. */
 
-static PythonHome check_home(void *context, uint32_t worker) {
+static PythonHome check_home(void *context, uint32_t worker, const SettingsScope *scope) {
     CheckContext *check = context;
-    return analyser_home(analyser_of_worker(&check->pool, worker));
+    return analyser_home(analyser_of_worker(&check->pool, worker, scope));
 }
 
 static void count_name(KnownTally *tally, const char *name, uint32_t count, Arena *arena) {
@@ -60,20 +88,28 @@ static void meet_value(Observer *observer, const Node *node, Value value) {
     if (*known != 2) *known = value.kind == VALUE_ANY ? 2 : 1;
 }
 
-static void take_stock(KnownTally *tally, const Interp *interp, Arena *arena) {
+/* Adds what is known of one file. */
+static void add_outcome(KnownTally *tally, const CacheOutcome *outcome, Arena *arena) {
+    tally->known += outcome->known;
+    tally->unknown += outcome->unknown;
+    for (uint32_t i = 0; i < outcome->names.count; i++)
+        count_name(tally, outcome->names.items[i].name, outcome->names.items[i].count, arena);
+}
+
+static void take_stock(KnownTally *tally, const Interp *interp, CacheOutcome *outcome) {
     for (uint32_t i = 0; i < tally->met.capacity; i++) {
         const MapSlot *slot = &tally->met.slots[i];
         if (!slot->used) continue;
         if (slot->value == 1)
-            tally->known++;
+            outcome->known++;
         else
-            tally->unknown++;
+            outcome->unknown++;
     }
     map_free(&tally->met);
     for (uint32_t i = 0; i < interp->facts.unknown_names.capacity; i++) {
         const StrMapSlot *slot = &interp->facts.unknown_names.slots[i];
         const UnknownName *name = slot->key ? slot->value : NULL;
-        if (name) count_name(tally, name->name, name->count, arena);
+        if (name) array_push(&outcome->names, *name);
     }
 }
 
@@ -88,8 +124,13 @@ static const Tree *tree_in(const Project *project, const Text *text) {
 static const Tree *check_tree(void *context, const Text *text) {
     const CheckContext *check = context;
     const Tree *tree = NULL;
-    for (uint32_t i = 0; i < check->pool.count && !tree; i++)
-        if (check->pool.items[i].is_ready) tree = tree_in(&check->pool.items[i].project, text);
+    for (uint32_t worker = 0; worker < check->pool.count; worker++) {
+        const WorkerAnalysers *analysers = &check->pool.workers[worker];
+        for (uint32_t i = 0; i < analysers->items.count && !tree; i++)
+            if (analysers->items.items[i]) tree = tree_in(&analysers->items.items[i]->project, text);
+    }
+    for (uint32_t i = 0; i < check->caches.count && !tree; i++)
+        if (check->caches.items[i]) tree = cache_tree(check->caches.items[i], text);
     return tree;
 }
 
@@ -110,19 +151,33 @@ static void verify_stub(Analyser *analyser, PythonFile *file, FileResult *result
 static void check_file(void *context, uint32_t worker, FileResult *result) {
     CheckContext *check = context;
     PythonFile *file = &result->file;
-    /* Python does not run a file that does not compile. */
-    if (diagnostics_count(&file->diagnostics, SEVERITY_ERROR) > 0) return;
-    Analyser *analyser = analyser_of_worker(&check->pool, worker);
+    Analyser *analyser = analyser_of_worker(&check->pool, worker, result->scope);
     KnownTally *tally = &check->tallies[worker];
+    CacheReader *reader = reader_of(check, worker, result->scope);
+    CacheOutcome outcome = {0};
+    if (reader && cache_recall(reader, file, &outcome)) {
+        result->analysed = outcome.analysed;
+        add_outcome(tally, &outcome, &analyser->sources);
+        array_free(&outcome.names);
+        return;
+    }
+    uint32_t first = file->diagnostics.items.count;
     tally->observer.on_value = meet_value;
     map_reserve(&tally->met, file->tree->text->length / BYTES_PER_EXPRESSION);
     analyser->observer = &tally->observer;
-    SourceModule *module = analyser_run(analyser, file->tree, &file->diagnostics);
+    bool has_run = check_file_run(analyser, file) != NULL;
     analyser->observer = NULL;
-    rank_check(&analyser->project, module, &file->diagnostics);
+    if (!has_run) {
+        map_free(&tally->met);
+        return;
+    }
     if (check->verifies) verify_stub(analyser, file, result);
     result->analysed = !analyser->interp.facts.was_cut;
-    take_stock(tally, &analyser->interp, &analyser->sources);
+    outcome = (CacheOutcome){.analysed = result->analysed};
+    take_stock(tally, &analyser->interp, &outcome);
+    add_outcome(tally, &outcome, &analyser->sources);
+    if (reader) cache_keep(reader, file, first, &outcome);
+    array_free(&outcome.names);
     if (check->dumps) analyser_dump(analyser, &result->output);
 }
 
@@ -263,13 +318,40 @@ static void remark_cuts(Session *session, const Diagnostics *findings) {
     }
 }
 
+/* Nothing is kept of runs that look at more than findings. */
+static void open_caches(CheckContext *check, Session *session) {
+    bool is_other = check->dumps || check->verifies || session_flag(session, SETTING_FIX) ||
+                    session_flag(session, SETTING_ADD_IGNORE);
+    pthread_mutex_init(&check->lock, NULL);
+    if (!session_flag(session, SETTING_CACHE) || is_other) return;
+    check->cache_folder = cache_folder(settings_path(&session->settings, SETTING_CACHE_DIR), &session->arena);
+}
+
+static void close_caches(CheckContext *check, Session *session) {
+    bool is_chosen = settings_path(&session->settings, SETTING_CACHE_DIR) != NULL;
+    uint32_t recalled = 0;
+    for (uint32_t i = 0; i < check->caches.count; i++) {
+        if (!check->caches.items[i]) continue;
+        recalled += cache_save(check->caches.items[i], is_chosen);
+        cache_close(check->caches.items[i]);
+    }
+    if (recalled > 0)
+        session_remark(session, "%u file%s as before: see --no-cache", recalled,
+                       recalled == 1 ? " is" : "s are");
+    for (uint32_t i = 0; i < check->pool.count; i++) array_free(&check->tallies[i].readers);
+    array_free(&check->caches);
+    pthread_mutex_destroy(&check->lock);
+}
+
 void cmd_check(Session *session) {
     CheckContext check = {.dumps = session_flag(session, SETTING_DUMP_STATE),
                           .verifies = session_flag(session, SETTING_VERIFY_STUBS)};
     bool covers = session_flag(session, SETTING_COVERAGE);
     analyser_pool_init(&check.pool, &session->settings);
     check.tallies = arena_alloc_zero(&session->arena, check.pool.count * sizeof *check.tallies);
+    open_caches(&check, session);
     FileRun run = {.scope = FINDINGS_SHARED,
+                   .notebooks = NOTEBOOK_TEXT,
                    .work = check_file,
                    .home = check_home,
                    .tree = check_tree,
@@ -283,6 +365,7 @@ void cmd_check(Session *session) {
         if (run.results[i].remark)
             session_remark(session, "%s: %s", run.results[i].file.text->path, run.results[i].remark);
     if (covers || session_flag(session, SETTING_VERBOSE)) print_coverage(session, &check, &run.findings);
+    close_caches(&check, session);
     file_run_free(&run);
     for (uint32_t i = 0; i < check.pool.count; i++) strmap_free(&check.tallies[i].names);
     analyser_pool_free(&check.pool);

@@ -2,6 +2,7 @@
 #include "base/shown.h"
 #include "base/utf.h"
 #include "cli/commands.h"
+#include "cli/schema.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -25,8 +26,29 @@ static void put_string(StrBuf *out, const char *text) {
     strbuf_putc(out, '"');
 }
 
-static void put_value(StrBuf *out, const SettingRule *rule, const Setting *setting) {
-    if (kind_is_list(rule->kind)) {
+/* KEY=VALUE; what stands after the last `=` has none. */
+static const char *pair_key(const Setting *setting, uint32_t i, const char **value, Arena *arena) {
+    const char *text = setting->items.items[i].text;
+    *value = strrchr(text, '=') + 1;
+    return arena_copy(arena, text, (size_t)(*value - text - 1));
+}
+
+static void put_table(StrBuf *out, const Setting *setting, Arena *arena) {
+    strbuf_putc(out, '{');
+    for (uint32_t i = 0; i < setting->items.count; i++) {
+        const char *value, *key = pair_key(setting, i, &value, arena);
+        if (i > 0) strbuf_puts(out, ", ");
+        put_string(out, key);
+        strbuf_puts(out, " = ");
+        put_string(out, value);
+    }
+    strbuf_putc(out, '}');
+}
+
+static void put_value(StrBuf *out, const SettingRule *rule, const Setting *setting, Arena *arena) {
+    if (rule->kind == KIND_PAIRS) {
+        put_table(out, setting, arena);
+    } else if (kind_is_list(rule->kind)) {
         strbuf_putc(out, '[');
         for (uint32_t i = 0; i < setting->items.count; i++) {
             if (i > 0) strbuf_puts(out, ", ");
@@ -55,7 +77,7 @@ static void put_origin(StrBuf *out, const SettingOrigin *origin) {
     }
 }
 
-static void put_setting(StrBuf *out, const SettingRule *rule, const Setting *setting) {
+static void put_setting(StrBuf *out, const SettingRule *rule, const Setting *setting, Arena *arena) {
     enum { ORIGIN_COLUMN = 34 };
     size_t start = out->length;
     bool unset = !setting->text && !kind_is_list(rule->kind);
@@ -65,7 +87,7 @@ static void put_setting(StrBuf *out, const SettingRule *rule, const Setting *set
     if (unset)
         strbuf_puts(out, "(not set)");
     else
-        put_value(out, rule, setting);
+        put_value(out, rule, setting, arena);
     size_t width = out->length - start;
     strbuf_fill(out, ' ', width < ORIGIN_COLUMN ? ORIGIN_COLUMN - width : 1);
     strbuf_puts(out, "# ");
@@ -76,9 +98,20 @@ static void put_setting(StrBuf *out, const SettingRule *rule, const Setting *set
 
 /* JSON for programs. */
 
-static void put_json_value(JsonWriter *json, const SettingRule *rule, const Setting *setting) {
+static void put_json_table(JsonWriter *json, const Setting *setting, Arena *arena) {
+    json_begin_object(json);
+    for (uint32_t i = 0; i < setting->items.count; i++) {
+        const char *value, *key = pair_key(setting, i, &value, arena);
+        json_key_string(json, key, value);
+    }
+    json_end_object(json);
+}
+
+static void put_json_value(JsonWriter *json, const SettingRule *rule, const Setting *setting, Arena *arena) {
     json_key(json, "value");
-    if (kind_is_list(rule->kind)) {
+    if (rule->kind == KIND_PAIRS) {
+        put_json_table(json, setting, arena);
+    } else if (kind_is_list(rule->kind)) {
         json_begin_array(json);
         for (uint32_t i = 0; i < setting->items.count; i++) json_string(json, setting->items.items[i].text);
         json_end_array(json);
@@ -92,7 +125,8 @@ static void put_json_value(JsonWriter *json, const SettingRule *rule, const Sett
         json_null(json);
 }
 
-static void put_json_setting(JsonWriter *json, const SettingRule *rule, const Setting *setting) {
+static void put_json_setting(JsonWriter *json, const SettingRule *rule, const Setting *setting,
+                             Arena *arena) {
     static const char *const names[] = {[ORIGIN_DEFAULT] = "default",
                                         [ORIGIN_ENVIRONMENT] = "environment",
                                         [ORIGIN_FILE] = "file",
@@ -100,33 +134,40 @@ static void put_json_setting(JsonWriter *json, const SettingRule *rule, const Se
                                         [ORIGIN_COMMAND_LINE] = "command-line"};
     json_begin_object(json);
     json_key_string(json, "key", rule->key);
-    put_json_value(json, rule, setting);
+    put_json_value(json, rule, setting, arena);
     json_key_string(json, "origin", names[setting->origin.kind]);
     if (setting->origin.file) json_key_string(json, "file", setting->origin.file);
     if (setting->origin.kind == ORIGIN_FILE) json_key_number(json, "line", setting->origin.line);
     json_end_object(json);
 }
 
-void cmd_config(Session *session) {
-    StrBuf out = {0};
+static void put_settings(Session *session, StrBuf *out) {
     JsonWriter json;
     bool as_json = strcmp(session_format(session), "json") == 0;
     if (as_json) {
-        json_init(&json, &out, 1);
+        json_init(&json, out, 1);
         json_begin_array(&json);
     }
     for (const SettingRule *rule = setting_rules(); rule->name; rule++) {
         if (!rule->key) continue;
         const Setting *setting = &session->settings.values[rule->id];
         if (as_json)
-            put_json_setting(&json, rule, setting);
+            put_json_setting(&json, rule, setting, &session->arena);
         else
-            put_setting(&out, rule, setting);
+            put_setting(out, rule, setting, &session->arena);
     }
     if (as_json) {
         json_end_array(&json);
-        strbuf_putc(&out, '\n');
+        strbuf_putc(out, '\n');
     }
+}
+
+void cmd_config(Session *session) {
+    StrBuf out = {0};
+    if (session_flag(session, SETTING_SCHEMA))
+        schema_put(&out);
+    else
+        put_settings(session, &out);
     session_print_buffer(session, &out);
     strbuf_free(&out);
 }

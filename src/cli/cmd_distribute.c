@@ -8,6 +8,7 @@
 #include "base/shown.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/report.h"
 #include "cli/rewriting.h"
 #include "diag/render.h"
 #include "diag/suppress.h"
@@ -94,7 +95,7 @@ static void free_workers(Distribution *distribution) {
 static void list_imports(void *context, uint32_t worker, FileResult *result) {
     const char *path = strcmp(result->file.path, "-") == 0 ? result->file.name : result->file.path;
     programs_list_imports(&worker_of(context, worker)->resolver, result->file.tree, result->file.symbols,
-                          path, &result->output);
+                          path, false, &result->output);
 }
 
 static void group_files(Distribution *distribution) {
@@ -218,11 +219,11 @@ static void print_diagnostics(Distribution *distribution) {
     RenderFormat format = render_format_find(session_format(session));
     Diagnostics all;
     diagnostics_init(&all, &session->arena);
-    if (format == RENDER_JSON || format == RENDER_SARIF) diagnostics_move(&all, &distribution->run->findings);
+    if (render_is_document(format)) diagnostics_move(&all, &distribution->run->findings);
     for (uint32_t i = 0; i < distribution->unit_count; i++)
         diagnostics_move(&all, &distribution->units[i].diagnostics);
     diagnostics_sort(&all);
-    RenderOptions render = {.format = format, .color = session->color_errors, .version = MOIRA_VERSION};
+    RenderOptions render = report_options(session, format, session->color_errors);
     bool fails =
         diagnostics_count(&all, SEVERITY_ERROR) > 0 ||
         (diagnostics_count(&all, SEVERITY_WARNING) > 0 && session_flag(session, SETTING_ERROR_ON_WARNING));
@@ -355,9 +356,9 @@ static void print_launch(Distribution *distribution) {
         for (uint32_t k = 0; k < result->count; k++) {
             const DistributedModule *module = &result->modules[k];
             if (!module->is_listed || !module->is_entry || !module->text) continue;
-            strbuf_printf(
-                &out, "moira: to start it on N processes: %s\n",
-                shown_text(arena, distribute_launch(result->target, module->original->path, arena)));
+            strbuf_printf(&out, "moira: to start it on N processes: %s\n",
+                          shown_text(arena, distribute_launch(result->target,
+                                                              rewrite_name(module->original, arena), arena)));
         }
     }
     if (out.length) session_print_error(distribution->session, out.data, out.length);
@@ -457,7 +458,8 @@ void cmd_distribute(Session *session) {
     distribution.worker_count = pool_size(jobs, UINT32_MAX);
     distribution.workers = memory_alloc(distribution.worker_count * sizeof *distribution.workers);
     memset(distribution.workers, 0, distribution.worker_count * sizeof *distribution.workers);
-    FileRun run = {.work = list_imports, .context = &distribution, .keeps = true};
+    FileRun run = {
+        .notebooks = NOTEBOOK_SCRIPT, .work = list_imports, .context = &distribution, .keeps = true};
     distribution.run = &run;
     files_run(session, &run, (FilePrinting){.defers = true});
     if (session->status == EXIT_FINE && run.count > 0) {

@@ -19,9 +19,8 @@ static void print_names(void *context, uint32_t worker, FileResult *result) {
 
 void cmd_names(Session *session) {
     uint32_t workers = pool_size(session_number(session, SETTING_JOBS), UINT32_MAX);
-    ModuleOptions modules = module_options_default(settings_parse_options(&session->settings).minor);
-    modules.search_paths.items =
-        settings_folders(&session->settings, SETTING_SEARCH_PATH, &modules.search_paths.count);
+    int minor = settings_parse_options(&session->settings).minor;
+    ModuleOptions modules = settings_module_options(&session->settings, minor);
     NamesContext names = {.json = strcmp(session_format(session), "json") == 0};
     names.resolvers = arena_alloc(&session->arena, workers * sizeof *names.resolvers);
     for (uint32_t i = 0; i < workers; i++) module_resolver_init(&names.resolvers[i], &modules);

@@ -30,7 +30,7 @@ static void print_timing(const Session *session, const FileRun *run) {
 
 void cmd_parse(Session *session) {
     bool is_timed = session_flag(session, SETTING_TIMING);
-    FileRun run = {.scope = FINDINGS_OF_FILES, .keeps = is_timed};
+    FileRun run = {.scope = FINDINGS_OF_FILES, .notebooks = NOTEBOOK_TEXT, .keeps = is_timed};
     files_run(session, &run, (FilePrinting){0});
     if (is_timed) print_timing(session, &run);
     file_run_free(&run);

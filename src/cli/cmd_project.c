@@ -32,8 +32,8 @@ typedef struct ProjectRun {
 
 /* ---- reading ---- */
 
-static PythonHome home_of(void *context, uint32_t worker) {
-    (void)worker;
+static PythonHome home_of(void *context, uint32_t worker, const SettingsScope *scope) {
+    (void)worker, (void)scope;
     return analyser_home(&((ProjectRun *)context)->analyser);
 }
 
@@ -87,7 +87,10 @@ static bool has_twins(ProjectRun *run, uint32_t given) {
     return false;
 }
 
-/* ---- shapes ---- */
+/* ---- shapes and types ---- */
+
+/* Larger files are run only when they name shapes. */
+enum { MOST_LINES_RUN = 5000 };
 
 /* Whether the module names shapes in its annotations. */
 static bool has_shapes(const ChoreoModule *module) {
@@ -101,7 +104,7 @@ static bool has_shapes(const ChoreoModule *module) {
 }
 
 static bool is_about_shapes(DiagCode code) {
-    return (code >= CODE_SHAPE_MISMATCH && code <= CODE_UNPACK_MISMATCH) ||
+    return code == CODE_OPERAND_TYPES || (code >= CODE_SHAPE_MISMATCH && code <= CODE_UNPACK_MISMATCH) ||
            code == CODE_ANNOTATION_MISMATCH || code == CODE_INVALID_ANNOTATION;
 }
 
@@ -109,7 +112,8 @@ static bool is_about_shapes(DiagCode code) {
 static void check_shapes(ProjectRun *run) {
     for (uint32_t i = 0; i < run->trees.count; i++) {
         const ChoreoModule *module = run->program.modules.items[i];
-        if (module->classes.count == 0 || !has_shapes(module)) continue;
+        bool is_small = text_line_count(module->tree->text) <= MOST_LINES_RUN;
+        if (module->classes.count == 0 || (!is_small && !has_shapes(module))) continue;
         Diagnostics found;
         diagnostics_init(&found, &run->session->arena);
         analyser_run(&run->analyser, module->tree, &found);
@@ -131,6 +135,7 @@ static void project_all(void *context, uint32_t item, uint32_t worker) {
     crash_watch("the choreographies");
     EmitOptions options = {.role = session_text(session, SETTING_ROLE),
                            .annotations = session_flag(session, SETTING_ANNOTATIONS),
+                           .is_async = session_flag(session, SETTING_ASYNC),
                            .only_checks = session_flag(session, SETTING_CHECK_ONLY),
                            .version = MOIRA_VERSION};
     diagnostics_init(&run->findings, &session->arena);

@@ -134,17 +134,13 @@ static uint32_t line_for(const RemarkFinder *finder, const Node *statement) {
 
 /* Finding the targets. */
 
-static bool is_target(const Node *node) {
-    return (node->kind == AST_Name || node->kind == AST_Attribute) && node->op == OP_Store;
-}
-
 static bool enter(void *context, Node *node) {
     RemarkFinder *finder = context;
     if (ast_is_statement(node->kind)) {
         array_push(&finder->open, node);
         if (!is_compound(node)) array_push(&finder->simple, node);
     }
-    if (!is_target(node)) return true;
+    if (!node_is_target(node)) return true;
     const uint64_t *index = map_find(&finder->interp->facts.assigned_at, (uintptr_t)node);
     const Assigned *assigned = index && *index ? &finder->interp->facts.assigned.items[*index - 1] : NULL;
     if (assigned && assigned->shape)
@@ -186,6 +182,7 @@ static void put_name(const Tree *tree, const Node *target, StrBuf *out) {
 static void put_shape(const Assigned *assigned, StrBuf *out) {
     shape_print(assigned->shape, out);
     if (assigned->is_mixed) strbuf_puts(out, " or no array");
+    if (assigned->is_optional && !assigned->is_mixed) strbuf_puts(out, " or None");
 }
 
 static int compare_lines(const void *a, const void *b) {
@@ -229,6 +226,20 @@ static void put_comment(const RemarkFinder *finder, uint32_t first, uint32_t end
     }
 }
 
+/* The source as it was written. In a notebook each cell has a line with its number above it. */
+static void put_lines(const Text *text, Span span, StrBuf *out) {
+    const TextCells *cells = text->cells;
+    const char *shown = text_shown(text);
+    for (uint32_t i = 0; cells && i < cells->count; i++) {
+        uint32_t start = cells->items[i].start;
+        if (start < span.start || start >= span.end) continue;
+        strbuf_put(out, shown + span.start, start - span.start);
+        strbuf_printf(out, "%s# cell %u\n", i ? "\n" : "", cells->items[i].number);
+        span.start = start;
+    }
+    strbuf_put(out, shown + span.start, span.end - span.start);
+}
+
 static void put_source(RemarkFinder *finder, StrBuf *out) {
     const Text *text = finder->tree->text;
     Remark *items = finder->remarks.items;
@@ -242,12 +253,12 @@ static void put_source(RemarkFinder *finder, StrBuf *out) {
         if (i == first || items[i - 1].line + 1 < line) column = column_of(finder, i);
         Span span = text_line(text, line);
         size_t width = utf8_display_width(text->data + span.start, span.end - span.start);
-        strbuf_put(out, text->data + copied, span.end - copied);
+        put_lines(text, (Span){copied, span.end}, out);
         strbuf_fill(out, ' ', width + 2 < column ? column - width : 2);
         put_comment(finder, i, next, out);
         copied = span.end;
     }
-    strbuf_put(out, text->data + copied, text->length - copied);
+    put_lines(text, (Span){copied, text->length}, out);
     if (text->length > 0 && text->data[text->length - 1] != '\n') strbuf_putc(out, '\n');
 }
 
@@ -279,13 +290,19 @@ static void put_row(RemarkFinder *finder, Interp *interp, const Remark *remark, 
     json_init(&json, out, 0);
     json_begin_object(&json);
     json_key_string(&json, "file", text->path);
-    json_key_number(&json, "line", position.line);
+    const TextCell *cell = text_cell(text, target->start);
+    if (cell) json_key_number(&json, "cell", cell->number);
+    json_key_number(&json, "line", text_shown_line(text, target->start));
     json_key_number(&json, "column", (int64_t)position.column + 1);
     json_key(&json, "name");
     json_string_bytes(&json, text->data + target->start, target->end - target->start);
     put_type(&json, interp, remark->assigned);
     json_key(&json, "shape");
     put_json_shape(&json, remark->assigned);
+    if (remark->assigned->is_optional) {
+        json_key(&json, "optional");
+        json_bool(&json, true);
+    }
     json_end_object(&json);
     strbuf_putc(out, '\n');
 }
@@ -297,14 +314,14 @@ typedef struct ShapesContext {
     bool json;
 } ShapesContext;
 
-static PythonHome shapes_home(void *context, uint32_t worker) {
+static PythonHome shapes_home(void *context, uint32_t worker, const SettingsScope *scope) {
     ShapesContext *shapes = context;
-    return analyser_home(analyser_of_worker(&shapes->pool, worker));
+    return analyser_home(analyser_of_worker(&shapes->pool, worker, scope));
 }
 
 static void show_shapes(void *context, uint32_t worker, FileResult *result) {
     ShapesContext *shapes = context;
-    Analyser *analyser = analyser_of_worker(&shapes->pool, worker);
+    Analyser *analyser = analyser_of_worker(&shapes->pool, worker, result->scope);
     Diagnostics ignored; /* errors are reported by `check` */
     diagnostics_init(&ignored, &analyser->sources);
     analyser_run(analyser, result->file.tree, &ignored);
@@ -340,8 +357,12 @@ static void print_json(Session *session, const FileRun *run) {
 void cmd_shapes(Session *session) {
     ShapesContext shapes = {.json = strcmp(session_format(session), "json") == 0};
     analyser_pool_init(&shapes.pool, &session->settings);
-    shapes.pool.options.interp.supposes = true;
-    FileRun run = {.work = show_shapes, .home = shapes_home, .context = &shapes, .keeps = shapes.json};
+    shapes.pool.supposes = true;
+    FileRun run = {.notebooks = NOTEBOOK_TEXT,
+                   .work = show_shapes,
+                   .home = shapes_home,
+                   .context = &shapes,
+                   .keeps = shapes.json};
     files_run(session, &run, (FilePrinting){.headers = true});
     if (shapes.json) print_json(session, &run);
     file_run_free(&run);

@@ -129,10 +129,10 @@ static void zsh_option(const Option *option, const Command *command, StrBuf *out
         strbuf_printf(out, "{-%c%s,--%s%s}'[", option->letter, flag ? "" : "+", option->rule.name,
                       flag ? "" : "=");
     else
-        strbuf_printf(out, "'--%s%s[", option->rule.name, flag ? "" : "=");
+        strbuf_printf(out, "'--%s%s[", option->rule.name, flag ? "" : option_implied(option) ? "=-" : "=");
     zsh_text(out, option->help, brief_length(option->help));
     strbuf_putc(out, ']');
-    if (!flag) strbuf_printf(out, ":%s:", option->metavar);
+    if (!flag) strbuf_printf(out, option_implied(option) ? "::%s:" : ":%s:", option->metavar);
     if (option->rule.kind == KIND_CHOICE) {
         strbuf_putc(out, '(');
         choices_join(option_allowed(option, command), " ", out);
@@ -208,7 +208,7 @@ static void fish_option(const Option *option, const Command *command, StrBuf *ou
     strbuf_printf(out, " -l %s", option->rule.name);
     if (option->rule.kind == KIND_PATH || option->rule.kind == KIND_FOLDERS)
         strbuf_puts(out, " -r -F");
-    else if (option->rule.kind != KIND_FLAG)
+    else if (option->rule.kind != KIND_FLAG && !option_implied(option))
         strbuf_puts(out, " -x");
     if (option->rule.kind == KIND_CHOICE) {
         strbuf_puts(out, " -a '");

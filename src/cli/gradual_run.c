@@ -6,6 +6,12 @@
 
 #include <string.h>
 
+enum {
+    MOST_LEFT = 3,         /* functions of a file that are left as they are before all are */
+    LONG_FILE = 40000,     /* bytes: all functions of such a file are left, and it is checked */
+    STEPS_OF_LONG = 100000 /* with so many steps, so that no file takes seconds */
+};
+
 /* One file among the operands; several may name functions of it. */
 typedef struct GradualFile {
     const char *path; /* NULL: there is none */
@@ -19,6 +25,7 @@ typedef struct GradualJob {
     void *context;
     Array(GradualFile) files;
     RewriteFile *rewritten; /* for each of them */
+    GradualParts *parts;
 } GradualJob;
 
 static void add_operand(GradualJob *job, const char *operand) {
@@ -37,6 +44,7 @@ static void run_file(GradualJob *job, uint32_t index) {
     GradualFile *file = &job->files.items[index];
     GradualTarget target = {
         .path = file->path, .rewritten = &job->rewritten[index], .keep = &job->session->arena};
+    target.parts = &job->parts[index];
     for (uint32_t i = 0; i < file->names.count && !file->is_whole; i++)
         array_push(&target.names, file->names.items[i]);
     crash_watch(file->path ? file->path : session_text(job->session, SETTING_ENTRY));
@@ -52,6 +60,23 @@ static void run_all(void *context, uint32_t item, uint32_t worker) {
     for (uint32_t i = 0; i < job->files.count; i++) run_file(job, i);
 }
 
+/* Leaves functions as they are until the rest passes the checks. With the annotation of one the file may fail
+ * where it would not without: the object is another one there, or it is trained. */
+static Unverified leave_functions(GradualJob *job, uint32_t index, Verifier *verifier) {
+    RewriteFile *file = &job->rewritten[index];
+    Unverified unverified = verify_rewriting(verifier, file, 1);
+    for (uint32_t left = 1; unverified.reason && job->parts[index].items.count > 0; left++) {
+        bool is_all = left > MOST_LEFT || file->original->length > LONG_FILE;
+        const char *name =
+            gradual_parts_leave(&job->parts[index], file, is_all ? UINT32_MAX : unverified.span.start);
+        session_refuse(job->session, file->original->path, "%s stays as it is: %s",
+                       name ? name : "every function", unverified.reason);
+        if (!name) return (Unverified){0}; /* all is as it was */
+        unverified = verify_rewriting(verifier, file, 1);
+    }
+    return unverified;
+}
+
 /* What fails the checks is not written. On a thread with the stack that deep programs need. */
 static void verify_files(void *context, uint32_t item, uint32_t worker) {
     (void)item, (void)worker;
@@ -59,12 +84,16 @@ static void verify_files(void *context, uint32_t item, uint32_t worker) {
     AnalyserOptions options = analyser_options(&job->session->settings);
     ParseOptions parse = settings_parse_options(&job->session->settings);
     Verifier verifier = {0};
+    bool is_limited = options.interp.budget != 0;
     for (uint32_t i = 0; i < job->files.count; i++) {
         RewriteFile *file = &job->rewritten[i];
         if (!file->original) continue;
         crash_watch(file->original->path);
+        uint64_t budget = options.interp.budget;
+        if (!is_limited) options.interp.budget = file->original->length > LONG_FILE ? STEPS_OF_LONG : 0;
+        if (options.interp.budget != budget) verifier_free(&verifier);
         verifier_prepare(&verifier, &options, &parse);
-        Unverified unverified = verify_rewriting(&verifier, file, 1);
+        Unverified unverified = leave_functions(job, i, &verifier);
         if (!unverified.reason) continue;
         file->outcome = REWRITE_REFUSED;
         rewriting_refuse(job->session, &unverified);
@@ -93,9 +122,12 @@ void gradual_run(Session *session, GradualWork *work, void *context) {
         session_error(session, NULL, "there is no FILE, and no --entry: moira %s FILE[::NAME]",
                       session->command->name);
     job.rewritten = arena_alloc_zero(&session->arena, ((size_t)job.files.count + 1) * sizeof *job.rewritten);
+    job.parts = arena_alloc_zero(&session->arena, ((size_t)job.files.count + 1) * sizeof *job.parts);
+    for (uint32_t i = 0; i < job.files.count; i++) gradual_parts_init(&job.parts[i], &session->arena);
     pool_run(1, 1, run_all, &job);
     pool_run(1, 1, verify_files, &job);
     write_files(&job);
+    for (uint32_t i = 0; i < job.files.count; i++) gradual_parts_free(&job.parts[i]);
     for (uint32_t i = 0; i < job.files.count; i++) array_free(&job.files.items[i].names);
     array_free(&job.files);
 }

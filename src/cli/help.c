@@ -51,7 +51,7 @@ static void put_option(const Option *option, const Command *command, StrBuf *out
         strbuf_printf(out, "  -%c, --%s", option->letter, option->rule.name);
     else
         strbuf_printf(out, "      --%s", option->rule.name);
-    if (option->metavar) strbuf_printf(out, " %s", option->metavar);
+    if (option->metavar) strbuf_printf(out, option_implied(option) ? "[=%s]" : " %s", option->metavar);
     size_t width = out->length - start;
     if (width + 2 > SETTING_COLUMN) {
         strbuf_putc(out, '\n');
@@ -99,9 +99,13 @@ void help_overview(StrBuf *out) {
     put_wrapped(
         out,
         "Moira reads Python machine-learning programs and says what they will do before they run. It never "
-        "runs them.\n\nUsage: moira COMMAND [OPTIONS] [PATH]...\n\nCommands:",
+        "runs them.\n\nUsage: moira COMMAND [OPTIONS] [PATH]...",
         0, 0);
-    for (const Command *command = command_table(); command->name; command++) put_command(command, out);
+    for (CommandGroup group = 0; group < COMMANDS_GROUPS; group++) {
+        strbuf_printf(out, "\n%s:\n", command_group_title(group));
+        for (const Command *command = command_table(); command->name; command++)
+            if (command->group == group) put_command(command, out);
+    }
     strbuf_putc(out, '\n');
     put_wrapped(
         out,
@@ -118,7 +122,7 @@ void help_overview(StrBuf *out) {
                      "  2    wrong use, or input that cannot be read\n"
                      "  101  a defect in Moira\n"
                      "\nExamples:\n"
-                     "  $ moira parse                  look for syntax errors in all files below\n"
-                     "  $ moira help parse             what `parse` does and takes\n"
-                     "  $ moira explain syntax-error   what a diagnostic means\n");
+                     "  $ moira check                     what fails in all files below\n"
+                     "  $ moira help check                what `check` does and takes\n"
+                     "  $ moira explain shape-mismatch    what a finding means\n");
 }

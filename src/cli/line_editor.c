@@ -4,6 +4,7 @@
 #include "cli/line_editor.h"
 #include "base/file.h"
 #include "base/shown.h"
+#include "base/system.h"
 #include "base/utf.h"
 #include "base/word.h"
 #include "base/write.h"
@@ -11,8 +12,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <termios.h>
 #include <unistd.h>
 
 enum {
@@ -316,9 +315,8 @@ LineResult line_editor_type(LineEditor *editor, char byte) {
 /* ---- the terminal ---- */
 
 static size_t columns(const LineEditor *editor) {
-    struct winsize size;
-    if (ioctl(editor->output, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
-    return USUAL_COLUMNS;
+    size_t width = system_terminal_width(editor->output);
+    return width > 0 ? width : USUAL_COLUMNS;
 }
 
 /* A part of the line as it is shown: a line of the history may hold anything. */
@@ -380,14 +378,12 @@ static void consume(LineEditor *editor, size_t count) {
 }
 
 static LineResult edit_line(LineEditor *editor) {
-    struct termios usual, raw;
-    if (tcgetattr(editor->input, &usual) != 0) return LINE_END;
-    raw = usual;
-    raw.c_iflag &= ~(tcflag_t)(BRKINT | ICRNL | INPCK | ISTRIP | IXON);
-    raw.c_lflag &= ~(tcflag_t)(ECHO | ICANON | IEXTEN | ISIG);
-    raw.c_cc[VMIN] = 1;
-    raw.c_cc[VTIME] = 0;
-    tcsetattr(editor->input, TCSADRAIN, &raw);
+    Arena arena = {0};
+    void *usual = system_terminal_raw(editor->input, &arena);
+    if (!usual) {
+        arena_free(&arena);
+        return LINE_END;
+    }
     LineResult result = LINE_EDITING;
     draw(editor);
     while (result == LINE_EDITING) {
@@ -403,7 +399,8 @@ static LineResult edit_line(LineEditor *editor) {
     do_end(editor);
     draw(editor);
     write_out(editor, result == LINE_INTERRUPTED ? "^C\r\n" : "\r\n", result == LINE_INTERRUPTED ? 4 : 2);
-    tcsetattr(editor->input, TCSADRAIN, &usual);
+    system_terminal_restore(editor->input, usual);
+    arena_free(&arena);
     return result;
 }
 

@@ -55,9 +55,9 @@ static void troff_option(StrBuf *out, const Option *option, const Command *comma
     put_prose(out, option->rule.name);
     strbuf_puts(out, "\\fR");
     if (option->metavar) {
-        strbuf_puts(out, " \\fI");
+        strbuf_puts(out, option_implied(option) ? "[=\\fI" : " \\fI");
         put_prose(out, option->metavar);
-        strbuf_puts(out, "\\fR");
+        strbuf_puts(out, option_implied(option) ? "\\fR]" : "\\fR");
     }
     strbuf_putc(out, '\n');
     StrBuf text = {0};
@@ -185,7 +185,7 @@ static void markdown_option(StrBuf *out, const Option *option, const Command *co
     strbuf_puts(out, "- **`");
     if (option->letter) strbuf_printf(out, "-%c`**, **`", option->letter);
     strbuf_printf(out, "--%s", option->rule.name);
-    if (option->metavar) strbuf_printf(out, " %s", option->metavar);
+    if (option->metavar) strbuf_printf(out, option_implied(option) ? "[=%s]" : " %s", option->metavar);
     strbuf_printf(out, "`**: %s", option->help);
     if (option->rule.kind == KIND_CHOICE) {
         strbuf_puts(out, "; one of `");

@@ -7,7 +7,9 @@
 #define COMMANDS(id) (1u << COMMAND_##id)
 #define GRADUAL (COMMANDS(program) | COMMANDS(annotate) | COMMANDS(prune))
 #define REWRITERS (COMMANDS(unparse) | COMMANDS(distribute) | COMMANDS(annotate) | COMMANDS(prune))
-#define ANALYSES (COMMANDS(check) | COMMANDS(shapes) | COMMANDS(summary) | COMMANDS(repl) | GRADUAL)
+#define ANALYSES \
+    (COMMANDS(check) | COMMANDS(shapes) | COMMANDS(summary) | COMMANDS(repl) | COMMANDS(lsp) | GRADUAL)
+#define JUDGES (COMMANDS(check) | COMMANDS(parse) | COMMANDS(lsp))
 #define READERS                                                                                \
     (COMMANDS(parse) | COMMANDS(ast) | COMMANDS(unparse) | COMMANDS(names) | COMMANDS(check) | \
      COMMANDS(shapes) | COMMANDS(distribute) | COMMANDS(project))
@@ -31,10 +33,13 @@ const Option *option_table(void) {
     return options;
 }
 
+#define FINDING_FORMATS "full|concise|json|json-lines|sarif|github|gitlab|junit|pylint"
+
 const Command *command_table(void) {
     static const Command commands[] = {
-#define COMMAND(id, operands, formats, configuration, summary, description) \
-    {COMMAND_##id, #id, operands, formats, CONFIG_##configuration, summary, description, cmd_##id},
+#define COMMAND(id, group, operands, formats, configuration, summary, description) \
+    {COMMAND_##id,           COMMANDS_##group, #id,         operands, formats,     \
+     CONFIG_##configuration, summary,          description, cmd_##id},
 #define EXAMPLE(...)
 #include "cli/commands.def"
 #undef COMMAND
@@ -67,6 +72,17 @@ const char *option_group_title(OptionGroup group) {
     return "";
 }
 
+const char *command_group_title(CommandGroup group) {
+    switch (group) {
+    case COMMANDS_CHECK: return "Check";
+    case COMMANDS_UNDERSTAND: return "Understand";
+    case COMMANDS_REWRITE: return "Rewrite";
+    case COMMANDS_MORE: return "More";
+    case COMMANDS_GROUPS: break;
+    }
+    return "";
+}
+
 const Command *command_find(const char *name) {
     for (const Command *command = command_table(); command->name; command++)
         if (strcmp(command->name, name) == 0) return command;
@@ -79,6 +95,10 @@ bool option_belongs(const Option *option, const Command *command) {
 
 bool option_applies(const Option *option, const Command *command) {
     return command->id == COMMAND_config || option_belongs(option, command);
+}
+
+const char *option_implied(const Option *option) {
+    return option->rule.kind == KIND_TEXT ? option->rule.allowed : NULL;
 }
 
 const char *option_allowed(const Option *option, const Command *command) {

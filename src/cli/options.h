@@ -33,8 +33,18 @@ typedef struct Session Session;
 /* From where a command looks up its configuration. */
 typedef enum ConfigSource { CONFIG_NONE, CONFIG_HERE, CONFIG_BY_PATH } ConfigSource;
 
+/* Under which heading the overview shows a command. */
+typedef enum CommandGroup {
+    COMMANDS_CHECK,
+    COMMANDS_UNDERSTAND,
+    COMMANDS_REWRITE,
+    COMMANDS_MORE,
+    COMMANDS_GROUPS
+} CommandGroup;
+
 typedef struct Command {
     CommandId id;
+    CommandGroup group;
     const char *name;
     const char *operands;
     const char *formats; /* what --output-format takes */
@@ -54,6 +64,7 @@ const Option *option_table(void);
 const Command *command_table(void);
 const Example *example_table(void);
 const char *option_group_title(OptionGroup group);
+const char *command_group_title(CommandGroup group);
 
 const Command *command_find(const char *name);
 /* Whether [option] is one of [command]'s own; `config` accepts all the others as well. */
@@ -62,6 +73,8 @@ bool option_applies(const Option *option, const Command *command);
 /* The words that [option] accepts in [command]: its own, but the formats of the command for --output-format.
  */
 const char *option_allowed(const Option *option, const Command *command);
+/* The value of an option that is written without one; NULL when it needs one, or takes none. */
+const char *option_implied(const Option *option);
 
 /* What the command line says, before any of it is a setting. */
 typedef struct Invocation {

@@ -4,7 +4,13 @@
 #define MOIRA_CLI_REPORT_H
 
 #include "cli/session.h"
+#include "diag/render.h"
 #include "workspace/entry.h"
+
+/* How findings are rendered; [color] is that of the stream they go to. */
+RenderOptions report_options(Session *session, RenderFormat format, bool color);
+/* Writes the reports that --output-format FORMAT:FILE asks for. */
+void report_files(Session *session, const Diagnostics *findings);
 
 /* Prints findings, sorted, to standard output or to standard error; errors are EXIT_FOUND. */
 void report_findings(Session *session, Diagnostics *findings, bool to_output);

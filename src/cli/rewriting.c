@@ -68,8 +68,8 @@ void rewriting_refuse(Session *session, const Unverified *unverified) {
                    unverified->reason);
 }
 
-void rewriting_write(Session *session, const RewriteFile *files, uint32_t count, bool reads_stdin) {
-    RewriteOptions options = rewrite_options(session, count);
+static void write_with(Session *session, RewriteOptions options, const RewriteFile *files, uint32_t count,
+                       bool reads_stdin) {
     if (options.mode == REWRITE_IN_PLACE && reads_stdin) {
         session_error(session, NULL, "standard input cannot be rewritten in place");
         return;
@@ -90,4 +90,13 @@ void rewriting_write(Session *session, const RewriteFile *files, uint32_t count,
     session_remark(session, "%u file%s written", result.written, result.written == 1 ? "" : "s");
     rewrite_result_free(&result);
     strbuf_free(&out);
+}
+
+void rewriting_write_as(Session *session, RewriteMode mode, const RewriteFile *files, uint32_t count,
+                        bool reads_stdin) {
+    write_with(session, (RewriteOptions){.mode = mode, .color = session->color}, files, count, reads_stdin);
+}
+
+void rewriting_write(Session *session, const RewriteFile *files, uint32_t count, bool reads_stdin) {
+    write_with(session, rewrite_options(session, count), files, count, reads_stdin);
 }

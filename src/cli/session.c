@@ -103,17 +103,29 @@ void session_refuse(Session *session, const char *path, const char *format, ...)
     session_raise(session, EXIT_FOUND);
 }
 
-void session_remark(Session *session, const char *format, ...) {
-    if (!session_flag(session, SETTING_VERBOSE)) return;
+static void tell(const Session *session, const char *format, va_list arguments) {
     StrBuf line = {0};
-    va_list arguments;
     strbuf_puts(&line, "moira: ");
-    va_start(arguments, format);
     put_message(&line, format, arguments);
-    va_end(arguments);
     strbuf_putc(&line, '\n');
     session_print_error(session, line.data, line.length);
     strbuf_free(&line);
+}
+
+void session_tell(Session *session, const char *format, ...) {
+    if (session_flag(session, SETTING_QUIET)) return;
+    va_list arguments;
+    va_start(arguments, format);
+    tell(session, format, arguments);
+    va_end(arguments);
+}
+
+void session_remark(Session *session, const char *format, ...) {
+    if (!session_flag(session, SETTING_VERBOSE)) return;
+    va_list arguments;
+    va_start(arguments, format);
+    tell(session, format, arguments);
+    va_end(arguments);
 }
 
 /* NO_COLOR and FORCE_COLOR are what many programs obey (no-color.org, force-color.org). */
@@ -132,14 +144,19 @@ void session_open(Session *session) {
     session->color_errors = wants_color(session, isatty(STDERR_FILENO));
 }
 
-ExitStatus session_close(Session *session) {
+void session_write(Session *session) {
     /* A command that only failed leaves an old file alone. */
     bool nothing = session->kept.length == 0 && session->status == EXIT_TROUBLE;
     if (session->output_path && !nothing) {
         const char *reason =
             file_write(session->output_path, session->kept.data, session->kept.length, &session->arena);
         if (reason) session_error(session, session->output_path, "%s", reason);
+        session->output_path = NULL;
     }
+}
+
+ExitStatus session_close(Session *session) {
+    session_write(session);
     strbuf_free(&session->kept);
     settings_free(&session->settings);
     arena_free(&session->arena);

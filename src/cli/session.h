@@ -30,6 +30,7 @@ struct Session {
     bool color;              /* of what is printed */
     bool color_errors;       /* of what goes to standard error */
     bool output_failed;      /* standard output takes no more */
+    StrBuf *watched;         /* with --watch gets the files that were read, each ended by a NUL */
     ExitStatus status;       /* the worst so far */
 };
 
@@ -65,14 +66,18 @@ void session_error(Session *session, const char *path, const char *format, ...)
 /* The same about a rewriting that is refused: EXIT_FOUND. */
 void session_refuse(Session *session, const char *path, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
-/* With -v only: `moira: message` on standard error. */
+/* `moira: message` on standard error, unless -q is given. */
+void session_tell(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* With -v only: the same. */
 void session_remark(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Lines on standard error, shown as session_print shows them. */
 void session_print_error(const Session *session, const char *data, size_t length);
 
 /* Takes the settings that the session itself needs: colours, the output file. */
 void session_open(Session *session);
-/* Writes what was kept, and frees everything. Returns the exit status. */
+/* Writes what was kept. */
+void session_write(Session *session);
+/* The same, and frees everything. Returns the exit status. */
 ExitStatus session_close(Session *session);
 
 #endif

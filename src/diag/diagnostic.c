@@ -56,6 +56,12 @@ const char *severity_name(Severity severity) {
     return "";
 }
 
+const char diag_home[] = "https://pypi.org/project/moira-check/";
+
+void diag_put_page(StrBuf *out, DiagCode code) {
+    strbuf_printf(out, "%s#%s", diag_home, diag_code_info(code)->code);
+}
+
 void diagnostics_init(Diagnostics *diagnostics, Arena *arena) {
     *diagnostics = (Diagnostics){.arena = arena};
 }

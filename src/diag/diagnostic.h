@@ -6,6 +6,7 @@
 #define MOIRA_DIAG_DIAGNOSTIC_H
 
 #include "base/array.h"
+#include "base/strbuf.h"
 #include "base/text.h"
 
 typedef enum Severity {
@@ -50,6 +51,7 @@ typedef struct DiagEdit {
 /* A change of the same text that removes the problem. */
 typedef struct DiagFix {
     const char *message;
+    bool is_safe; /* it is certain: --fix makes it */
     Array(DiagEdit) edits;
 } DiagFix;
 
@@ -82,6 +84,9 @@ DiagCode diag_code_find(const char *name, size_t length);
 /* The older name of a code; NULL when it has none. */
 const char *diag_code_alias(DiagCode code);
 const char *severity_name(Severity severity);
+/* Where the web has more about Moira, and appends where it has more about a code. */
+extern const char diag_home[];
+void diag_put_page(StrBuf *out, DiagCode code);
 
 void diagnostics_init(Diagnostics *diagnostics, Arena *arena);
 void diagnostics_free(Diagnostics *diagnostics);

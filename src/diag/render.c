@@ -1,4 +1,5 @@
-/* The formats by name, the parts that several of them share, and concise. */
+/* The formats by name, the parts that several of them share, and the two of one line: concise
+ * and pylint. */
 #include "diag/render_internal.h"
 
 static void render_concise(const Diagnostics *diagnostics, const RenderOptions *options, StrBuf *out) {
@@ -6,15 +7,34 @@ static void render_concise(const Diagnostics *diagnostics, const RenderOptions *
         render_headline(&diagnostics->items.items[i], options->color, out);
 }
 
+static void render_pylint(const Diagnostics *diagnostics, const RenderOptions *options, StrBuf *out) {
+    (void)options;
+    for (uint32_t i = 0; i < diagnostics->items.count; i++) {
+        const Diagnostic *diagnostic = &diagnostics->items.items[i];
+        shown_put(out, render_relative(diagnostic->text->path));
+        strbuf_printf(out, ":%u: [%s] ", locate_in_file(diagnostic->text, diagnostic->span).line,
+                      diag_code_info(diagnostic->code)->code);
+        shown_put(out, diagnostic->message);
+        strbuf_putc(out, '\n');
+    }
+}
+
 typedef struct FormatInfo {
     const char *name;
+    bool is_document;
     void (*render)(const Diagnostics *diagnostics, const RenderOptions *options, StrBuf *out);
 } FormatInfo;
 
 static const FormatInfo formats[RENDER_FORMAT_COUNT] = {
-    [RENDER_FULL] = {"full", render_full},       [RENDER_CONCISE] = {"concise", render_concise},
-    [RENDER_JSON] = {"json", render_json},       [RENDER_SARIF] = {"sarif", render_sarif},
-    [RENDER_GITHUB] = {"github", render_github},
+    [RENDER_FULL] = {"full", false, render_full},
+    [RENDER_CONCISE] = {"concise", false, render_concise},
+    [RENDER_JSON] = {"json", true, render_json},
+    [RENDER_JSON_LINES] = {"json-lines", false, render_json_lines},
+    [RENDER_SARIF] = {"sarif", true, render_sarif},
+    [RENDER_GITHUB] = {"github", false, render_github},
+    [RENDER_GITLAB] = {"gitlab", true, render_gitlab},
+    [RENDER_JUNIT] = {"junit", true, render_junit},
+    [RENDER_PYLINT] = {"pylint", false, render_pylint},
 };
 
 const char *render_format_name(RenderFormat format) { return formats[format].name; }
@@ -23,6 +43,16 @@ RenderFormat render_format_find(const char *name) {
     RenderFormat format = 0;
     while (format < RENDER_FORMAT_COUNT && strcmp(formats[format].name, name) != 0) format++;
     return format;
+}
+
+bool render_is_document(RenderFormat format) { return formats[format].is_document; }
+
+const char *render_relative(const char *path) {
+    while (path[0] == '.' && path[1] == '/') {
+        path += 2;
+        while (*path == '/') path++;
+    }
+    return path;
 }
 
 void diag_render(const Diagnostics *diagnostics, const RenderOptions *options, StrBuf *out) {
@@ -39,7 +69,27 @@ Span span_within(const Text *text, Span span) {
 Location locate(const Text *text, Span span) {
     span = span_within(text, span);
     Position start = text_position_chars(text, span.start), end = text_position_chars(text, span.end);
-    return (Location){start.line, start.column + 1, end.line, end.column + 1};
+    const TextCell *cell = text_cell(text, span.start);
+    uint32_t before = start.line - text_shown_line(text, span.start);
+    return (Location){cell ? cell->number : 0, start.line - before, start.column + 1, end.line - before,
+                      end.column + 1};
+}
+
+Location locate_in_file(const Text *text, Span span) {
+    Location location = locate(text, span);
+    if (location.cell == 0) return location;
+    const uint32_t *lines = text->cells->file_lines;
+    span = span_within(text, span);
+    location.line = lines[text_position(text, span.start).line - 1];
+    location.end_line = lines[text_position(text, span.end).line - 1];
+    if (location.end_line < location.line) location.end_line = location.line;
+    location.column = location.end_column = 0;
+    return location;
+}
+
+void render_place(Location location, StrBuf *out) {
+    if (location.cell) strbuf_printf(out, ":cell %u", location.cell);
+    strbuf_printf(out, ":%u:%u", location.line, location.column);
 }
 
 static const char *const style_codes[] = {
@@ -68,7 +118,8 @@ void render_headline(const Diagnostic *diagnostic, bool color, StrBuf *out) {
     Location location = locate(diagnostic->text, diagnostic->span);
     style_begin(out, color, STYLE_STRONG);
     shown_put(out, diagnostic->text->path);
-    strbuf_printf(out, ":%u:%u:", location.line, location.column);
+    render_place(location, out);
+    strbuf_putc(out, ':');
     style_end(out, color);
     strbuf_putc(out, ' ');
     style_begin(out, color, severity_style(diagnostic->severity));

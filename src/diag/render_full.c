@@ -35,6 +35,7 @@ typedef struct FullRender {
     bool color;
     int gutter;       /* digits of the largest line number shown */
     const Text *text; /* the file whose lines are being shown */
+    uint32_t cell;    /* and the cell of it, when it is a notebook */
     uint32_t line;    /* the line that was drawn whole just now, 0 for none: its next mark needs no copy */
 } FullRender;
 
@@ -165,15 +166,21 @@ static void draw_underline(FullRender *render, const Window *window, const Mark 
     strbuf_putc(render->out, '\n');
 }
 
+/* The number that people see of a line: in a notebook they count in each cell. */
+static uint32_t shown_line(const Mark *mark, uint32_t line) {
+    const TextCell *cell = text_cell(mark->text, mark->span.start);
+    return cell && cell->line <= line ? line - cell->line + 1 : line;
+}
+
 /* Draws [line] with the bytes of [span] underlined; [span] may reach beyond the line. */
 static void draw_line(FullRender *render, const Mark *mark, uint32_t line, Span span, const char *label) {
     Span whole = text_line(mark->text, line);
-    const char *data = mark->text->data;
+    const char *data = text_shown(mark->text);
     if (span.start > whole.end) span.start = whole.end;
     if (span.end > whole.end) span.end = whole.end;
     Window window = choose_window(data + whole.start, data + whole.end, data + span.start, data + span.end);
     bool cut = window.cut_left || window.cut_right;
-    if (cut || render->line != line) draw_source(render, line, &window);
+    if (cut || render->line != line) draw_source(render, shown_line(mark, line), &window);
     draw_underline(render, &window, mark, label);
     render->line = cut ? 0 : line;
 }
@@ -194,13 +201,15 @@ static Span without_indentation(const Text *text, Span span) {
 
 static void draw_mark(FullRender *render, const Mark *mark) {
     uint32_t first = first_line(mark), last = last_line(mark);
-    if (mark->text != render->text) {
-        Location location = locate(mark->text, mark->span);
+    Location location = locate(mark->text, mark->span);
+    if (mark->text != render->text || location.cell != render->cell) {
         draw_gutter(render, 0, ":::");
         strbuf_putc(render->out, ' ');
         shown_put(render->out, mark->text->path);
-        strbuf_printf(render->out, ":%u:%u\n", location.line, location.column);
+        render_place(location, render->out);
+        strbuf_putc(render->out, '\n');
         render->text = mark->text;
+        render->cell = location.cell;
         render->line = 0;
     }
     if (render->line == 0 || first != render->line || first != last) {
@@ -224,11 +233,11 @@ static void draw_mark(FullRender *render, const Mark *mark) {
     render->line = 0;
 }
 
-static void draw_help(FullRender *render, const char *message) {
+static void draw_help(FullRender *render, const char *kind, const char *message) {
     draw_gutter(render, 0, "=");
     strbuf_putc(render->out, ' ');
     style_begin(render->out, render->color, STYLE_STRONG);
-    strbuf_puts(render->out, "help:");
+    strbuf_puts(render->out, kind);
     style_end(render->out, render->color);
     strbuf_putc(render->out, ' ');
     shown_put(render->out, message);
@@ -290,13 +299,14 @@ static int digits_of(uint32_t number) {
 
 static void render_one(const Diagnostic *diagnostic, bool color, StrBuf *out) {
     Mark mark = primary_mark(diagnostic);
-    uint32_t largest = last_line(&mark);
+    uint32_t largest = shown_line(&mark, last_line(&mark));
     for (uint32_t i = 0; i < diagnostic->notes.count; i++) {
         Mark note = note_mark(&diagnostic->notes.items[i]);
-        uint32_t line = last_line(&note);
+        uint32_t line = shown_line(&note, last_line(&note));
         if (line > largest) largest = line;
     }
     FullRender render = {.out = out, .color = color, .gutter = digits_of(largest), .text = mark.text};
+    render.cell = locate(mark.text, mark.span).cell;
     render_headline(diagnostic, color, out);
     draw_mark(&render, &mark);
     /* What is said of the line itself stands with it, before all that lies elsewhere. */
@@ -310,9 +320,10 @@ static void render_one(const Diagnostic *diagnostic, bool color, StrBuf *out) {
             else if (!waits_for_call(&diagnostic->notes, i))
                 draw_note(&render, &diagnostic->notes, i, &primary);
         }
-    if (diagnostic->help) draw_help(&render, diagnostic->help);
+    if (diagnostic->help) draw_help(&render, "help:", diagnostic->help);
     for (uint32_t i = 0; i < diagnostic->fixes.count; i++)
-        draw_help(&render, diagnostic->fixes.items[i].message);
+        draw_help(&render,
+                  diagnostic->fixes.items[i].is_safe ? "fix:" : "help:", diagnostic->fixes.items[i].message);
     strbuf_putc(out, '\n');
 }
 

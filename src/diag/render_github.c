@@ -27,24 +27,39 @@ static const char *command_name(Severity severity) {
     return severity == SEVERITY_INFO ? "notice" : severity_name(severity);
 }
 
+/* Of a notebook the columns are those of a cell, which mean nothing in its file. */
+static void put_lines(StrBuf *out, Location location) {
+    if (location.cell)
+        strbuf_printf(out, ",line=%u,endLine=%u,title=", location.line, location.end_line);
+    else
+        strbuf_printf(out, ",line=%u,col=%u,endLine=%u,endColumn=%u,title=", location.line, location.column,
+                      location.end_line, location.end_column);
+}
+
+static void put_cell(StrBuf *out, const Diagnostic *diagnostic) {
+    Location location = locate(diagnostic->text, diagnostic->span);
+    if (location.cell) strbuf_printf(out, "cell %u, line %u: ", location.cell, location.line);
+}
+
 void render_github(const Diagnostics *diagnostics, const RenderOptions *options, StrBuf *out) {
     (void)options;
     for (uint32_t i = 0; i < diagnostics->items.count; i++) {
         const Diagnostic *diagnostic = &diagnostics->items.items[i];
-        Location location = locate(diagnostic->text, diagnostic->span);
+        Location location = locate_in_file(diagnostic->text, diagnostic->span);
         strbuf_printf(out, "::%s file=", command_name(diagnostic->severity));
         put_property(out, diagnostic->text->path);
-        strbuf_printf(out, ",line=%u,col=%u,endLine=%u,endColumn=%u,title=", location.line, location.column,
-                      location.end_line, location.end_column);
+        put_lines(out, location);
         put_property(out, diag_code_info(diagnostic->code)->code);
         strbuf_puts(out, "::");
+        put_cell(out, diagnostic);
         put_data(out, diagnostic->message);
         for (uint32_t j = 0; j < diagnostic->notes.count; j++) {
             const DiagNote *note = &diagnostic->notes.items[j];
             Location place = locate(note->text, note->span);
             strbuf_puts(out, "%0A");
             put_data(out, note->text->path);
-            strbuf_printf(out, ":%u:%u: ", place.line, place.column);
+            render_place(place, out);
+            strbuf_puts(out, ": ");
             put_data(out, note->message);
         }
         strbuf_putc(out, '\n');

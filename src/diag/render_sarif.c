@@ -4,8 +4,11 @@
 #include "diag/render_internal.h"
 
 #include "base/json.h"
+#include "diag/fingerprint.h"
 
 #include <ctype.h>
+
+/* Where rules are explained to those who have no Moira at hand. */
 
 static const char *level_of(Severity severity) {
     return severity == SEVERITY_INFO ? "note" : severity_name(severity);
@@ -14,10 +17,7 @@ static const char *level_of(Severity severity) {
 /* The path as a URI reference: relative to the working directory, or file:// for an absolute path. */
 static void write_uri(JsonWriter *json, const char *path) {
     StrBuf uri = {0};
-    while (path[0] == '.' && path[1] == '/') {
-        path += 2;
-        while (*path == '/') path++;
-    }
+    path = render_relative(path);
     if (path[0] == '/') strbuf_puts(&uri, "file://");
     for (; *path; path++) {
         unsigned char c = (unsigned char)*path;
@@ -38,13 +38,13 @@ static void write_artifact(JsonWriter *json, const Text *text) {
 }
 
 static void write_region(JsonWriter *json, const char *key, const Text *text, Span span) {
-    Location location = locate(text, span);
+    Location location = locate_in_file(text, span);
     json_key(json, key);
     json_begin_object(json);
     json_key_number(json, "startLine", location.line);
-    json_key_number(json, "startColumn", location.column);
+    if (location.column) json_key_number(json, "startColumn", location.column);
     json_key_number(json, "endLine", location.end_line);
-    json_key_number(json, "endColumn", location.end_column);
+    if (location.end_column) json_key_number(json, "endColumn", location.end_column);
     json_end_object(json);
 }
 
@@ -54,6 +54,21 @@ static void write_physical_location(JsonWriter *json, const Text *text, Span spa
     write_artifact(json, text);
     write_region(json, "region", text, span);
     json_end_object(json);
+}
+
+/* Where in a notebook that is, "cell 3:2:5", which the lines of its file do not tell. */
+static void write_cell(JsonWriter *json, const Diagnostic *diagnostic) {
+    Location location = locate(diagnostic->text, diagnostic->span);
+    if (location.cell == 0) return;
+    StrBuf place = {0};
+    render_place(location, &place);
+    json_key(json, "logicalLocations");
+    json_begin_array(json);
+    json_begin_object(json);
+    json_key_string(json, "fullyQualifiedName", strbuf_text(&place) + 1);
+    json_end_object(json);
+    json_end_array(json);
+    strbuf_free(&place);
 }
 
 /* An object with a text, which SARIF calls a message: {"text": …}. */
@@ -139,7 +154,15 @@ static void write_fix(JsonWriter *json, const Text *text, const DiagFix *fix) {
     json_end_object(json);
 }
 
-static void write_result(JsonWriter *json, const Diagnostic *diagnostic, uint32_t rule_index) {
+static void write_fingerprint(JsonWriter *json, const Fingerprint *print) {
+    json_key(json, "partialFingerprints");
+    json_begin_object(json);
+    json_key_string(json, "primaryLocationLineHash", print->text);
+    json_end_object(json);
+}
+
+static void write_result(JsonWriter *json, const Diagnostic *diagnostic, const Fingerprint *print,
+                         uint32_t rule_index) {
     json_begin_object(json);
     json_key_string(json, "ruleId", diag_code_info(diagnostic->code)->code);
     json_key_number(json, "ruleIndex", rule_index);
@@ -149,11 +172,14 @@ static void write_result(JsonWriter *json, const Diagnostic *diagnostic, uint32_
     json_begin_array(json);
     json_begin_object(json);
     write_physical_location(json, diagnostic->text, diagnostic->span);
+    write_cell(json, diagnostic);
     json_end_object(json);
     json_end_array(json);
+    write_fingerprint(json, print);
     write_related(json, diagnostic);
     write_flow(json, diagnostic);
-    if (diagnostic->fixes.count > 0) {
+    /* What is to be changed in a cell is no region of the file. */
+    if (diagnostic->fixes.count > 0 && !diagnostic->text->cells) {
         json_key(json, "fixes");
         json_begin_array(json);
         for (uint32_t i = 0; i < diagnostic->fixes.count; i++)
@@ -163,13 +189,27 @@ static void write_result(JsonWriter *json, const Diagnostic *diagnostic, uint32_
     json_end_object(json);
 }
 
-static void write_rule(JsonWriter *json, DiagCode code) {
+static void write_help(JsonWriter *json, DiagCode code, const char *page) {
+    StrBuf uri = {0};
+    diag_put_page(&uri, code);
+    json_key_string(json, "helpUri", strbuf_text(&uri));
+    strbuf_free(&uri);
+    if (!page) return;
+    json_key(json, "help");
+    json_begin_object(json);
+    json_key_string(json, "text", page);
+    json_key_string(json, "markdown", page);
+    json_end_object(json);
+}
+
+static void write_rule(JsonWriter *json, DiagCode code, const char *page) {
     const CodeInfo *info = diag_code_info(code);
     const char *alias = diag_code_alias(code);
     json_begin_object(json);
     json_key_string(json, "id", info->code);
     if (alias) json_key_strings(json, "deprecatedIds", &alias, 1);
     write_message(json, "shortDescription", info->summary);
+    write_help(json, code, page);
     json_key(json, "defaultConfiguration");
     json_begin_object(json);
     json_key_string(json, "level", level_of(info->severity));
@@ -178,7 +218,7 @@ static void write_rule(JsonWriter *json, DiagCode code) {
 }
 
 /* Writes the tool with the rules that occur, and their places in that list to [rule_index]. */
-static void write_tool(JsonWriter *json, const Diagnostics *diagnostics, const char *version,
+static void write_tool(JsonWriter *json, const Diagnostics *diagnostics, const RenderOptions *options,
                        uint32_t rule_index[CODE_COUNT]) {
     bool fired[CODE_COUNT] = {false};
     for (uint32_t i = 0; i < diagnostics->items.count; i++) fired[diagnostics->items.items[i].code] = true;
@@ -187,14 +227,15 @@ static void write_tool(JsonWriter *json, const Diagnostics *diagnostics, const c
     json_key(json, "driver");
     json_begin_object(json);
     json_key_string(json, "name", "moira");
-    json_key_string(json, "version", version);
+    json_key_string(json, "version", options->version);
+    json_key_string(json, "informationUri", diag_home);
     json_key(json, "rules");
     json_begin_array(json);
     uint32_t count = 0;
     for (DiagCode code = 0; code < CODE_COUNT; code++) {
         if (!fired[code]) continue;
         rule_index[code] = count++;
-        write_rule(json, code);
+        write_rule(json, code, options->pages ? options->pages[code] : NULL);
     }
     json_end_array(json);
     json_end_object(json);
@@ -203,6 +244,7 @@ static void write_tool(JsonWriter *json, const Diagnostics *diagnostics, const c
 
 void render_sarif(const Diagnostics *diagnostics, const RenderOptions *options, StrBuf *out) {
     uint32_t rule_index[CODE_COUNT];
+    const Fingerprint *prints = fingerprints_of(diagnostics);
     JsonWriter json;
     json_init(&json, out, UINT32_MAX);
     json_begin_object(&json);
@@ -211,13 +253,13 @@ void render_sarif(const Diagnostics *diagnostics, const RenderOptions *options, 
     json_key(&json, "runs");
     json_begin_array(&json);
     json_begin_object(&json);
-    write_tool(&json, diagnostics, options->version, rule_index);
+    write_tool(&json, diagnostics, options, rule_index);
     json_key_string(&json, "columnKind", "unicodeCodePoints");
     json_key(&json, "results");
     json_begin_array(&json);
     for (uint32_t i = 0; i < diagnostics->items.count; i++) {
         const Diagnostic *diagnostic = &diagnostics->items.items[i];
-        write_result(&json, diagnostic, rule_index[diagnostic->code]);
+        write_result(&json, diagnostic, &prints[i], rule_index[diagnostic->code]);
     }
     json_end_array(&json);
     json_end_object(&json);

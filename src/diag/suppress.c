@@ -447,9 +447,11 @@ static void report_useless(const Suppressions *all, const Directive *directive, 
         strbuf_free(&message);
         if (report.kept_count == 0) {
             DiagFix *fix = diag_fix(diagnostics, diagnostic, "delete the comment");
+            fix->is_safe = true;
             diag_fix_edit(diagnostics, fix, directive_to_delete(all->text, directive), "");
         } else {
             DiagFix *fix = diag_fix(diagnostics, diagnostic, "leave only `%s`", strbuf_text(&report.kept));
+            fix->is_safe = true;
             diag_fix_edit(diagnostics, fix, directive->codes, strbuf_text(&report.kept));
         }
     }

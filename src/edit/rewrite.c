@@ -5,6 +5,8 @@
 #include "base/utf.h"
 #include "base/write.h"
 #include "edit/diff.h"
+#include "edit/notebook_edit.h"
+#include "syntax/notebook.h"
 #include "syntax/source.h"
 
 #include <sys/stat.h>
@@ -80,13 +82,29 @@ static bool reads_back(const Text *original, const char *text, size_t length, Di
     return again && again->length == length && memcmp(again->data, text, length) == 0;
 }
 
+/* A notebook that does not change is what it was. */
+static const char *encode_notebook(const RewriteFile *file, const char *text, size_t length, Arena *arena,
+                                   DiffSide *encoded) {
+    const TextCells *cells = file->original->cells;
+    *encoded = (DiffSide){cells->file, cells->file_length};
+    if (text == file->original->data) return NULL;
+    StrBuf out = {0};
+    const char *problem =
+        notebook_edit(file->original, file->edits, file->edit_count, text, length, arena, &out);
+    *encoded = (DiffSide){arena_copy(arena, out.data, out.length), out.length};
+    strbuf_free(&out);
+    return problem;
+}
+
 static bool encode(Rewrite *rewrite, const RewriteFile *file, const char *text, size_t length,
                    DiffSide *encoded) {
     const Text *original = file->original;
     Arena *arena = rewrite->arena;
     size_t bad;
     const char *problem = NULL;
-    if (!source_encode(original, text, length, arena, &encoded->data, &encoded->length, &bad))
+    if (is_notebook_text(original))
+        problem = encode_notebook(file, text, length, arena, encoded);
+    else if (!source_encode(original, text, length, arena, &encoded->data, &encoded->length, &bad))
         problem = unencodable(file, text, bad, arena);
     else if (!reads_back(original, text, length, *encoded, arena))
         problem = arena_printf(arena, "the new text does not say that it is in %s, the file's encoding",
@@ -98,6 +116,41 @@ static bool encode(Rewrite *rewrite, const RewriteFile *file, const char *text, 
     return !problem;
 }
 
+static const Text *text_of_notebook(const RewriteFile *file, Arena *arena) {
+    StrBuf out = {0};
+    NotebookRefusal refusal;
+    const Text *text = NULL;
+    if (!notebook_edit(file->original, file->edits, file->edit_count, file->text, file->length, arena,
+                       &out)) {
+        char *data = arena_alloc_zero(arena, out.length + FILE_PADDING);
+        memcpy(data, out.data, out.length);
+        text = notebook_decode(file->original->path, data, out.length, arena, &refusal);
+    }
+    strbuf_free(&out);
+    return text;
+}
+
+const Text *rewrite_result_text(const RewriteFile *file, Arena *arena) {
+    const Text *notebook = is_notebook_text(file->original) ? text_of_notebook(file, arena) : NULL;
+    if (notebook) return notebook;
+    char *data = arena_alloc_zero(arena, file->length + FILE_PADDING);
+    if (file->length) memcpy(data, file->text, file->length);
+    Text *text = ARENA_NEW(arena, Text);
+    text_init(text, file->original->path, data, (uint32_t)file->length, arena);
+    return text;
+}
+
+/* What was made of a notebook, and is a script, is called like one. */
+static const char *script_name(const Text *original, const char *path, Arena *arena) {
+    if (!original->cells || !original->cells->is_script) return path;
+    const char *dot = strrchr(path, '.');
+    return dot ? arena_printf(arena, "%.*s.py", (int)(dot - path), path) : path;
+}
+
+const char *rewrite_name(const Text *original, Arena *arena) {
+    return script_name(original, original->path, arena);
+}
+
 /* Encodes one file and finds its target; a file that needs nothing done has no output. */
 static void prepare(Rewrite *rewrite, const RewriteFile *file) {
     const Text *original = file->original;
@@ -106,10 +159,17 @@ static void prepare(Rewrite *rewrite, const RewriteFile *file) {
     if (file->outcome == REWRITE_REFUSED || file->outcome == REWRITE_PARTLY) rewrite->result->refused = true;
     if (file->outcome == REWRITE_REFUSED) return;
     if (!changed && (mode == REWRITE_DIFF || mode == REWRITE_IN_PLACE)) return;
-    RewriteOutput output = {.path = original->path, .source = original->path};
+    RewriteOutput output = {.path = rewrite_name(original, rewrite->arena), .source = original->path};
     if (mode == REWRITE_FOLDER)
-        output.path = rewrite_target(rewrite->options->folder, file->place ? file->place : original->path,
-                                     rewrite->arena);
+        output.path = script_name(original,
+                                  rewrite_target(rewrite->options->folder,
+                                                 file->place ? file->place : original->path, rewrite->arena),
+                                  rewrite->arena);
+    if (mode == REWRITE_IN_PLACE && original->cells && original->cells->is_script) {
+        add_error(rewrite, original->path,
+                  "a notebook becomes a script, which takes no place: use -o or --diff");
+        return;
+    }
     const char *text = changed ? file->text : original->data;
     size_t length = changed ? file->length : original->length;
     if (!encode(rewrite, file, text, length, &output.after)) return;
@@ -166,8 +226,7 @@ static void print_outputs(Rewrite *rewrite) {
     for (uint32_t i = 0; i < rewrite->outputs.count; i++) {
         const RewriteOutput *output = &rewrite->outputs.items[i];
         if (rewrite->options->mode == REWRITE_DIFF)
-            diff_unified(output->source, output->before, output->after, rewrite->options->color,
-                         rewrite->out);
+            diff_unified(output->path, output->before, output->after, rewrite->options->color, rewrite->out);
         else
             strbuf_put(rewrite->out, output->after.data, output->after.length);
     }

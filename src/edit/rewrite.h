@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "base/strbuf.h"
 #include "base/text.h"
+#include "edit/edit.h"
 
 typedef enum RewriteMode {
     REWRITE_STDOUT,   /* the new text of the one file */
@@ -34,6 +35,8 @@ typedef struct RewriteFile {
     RewriteOutcome outcome;
     const char *text; /* the new text, changed or partly so, with the file's own line endings */
     size_t length;
+    const Edit *edits; /* that make the text, sorted; of a notebook alone */
+    uint32_t edit_count;
     const char *place; /* where it goes in a folder; NULL: by its own path */
     bool is_followed;  /* it was not named, but belongs to a program that was */
 } RewriteFile;
@@ -54,6 +57,13 @@ typedef struct RewriteResult {
 void rewrite_files(const RewriteFile *files, uint32_t count, const RewriteOptions *options, Arena *arena,
                    StrBuf *out, RewriteResult *result);
 void rewrite_result_free(RewriteResult *result);
+
+/* What [file] is afterwards, as a text; of a notebook that of the notebook that its edits make, and a plain
+ * text when they make none. */
+const Text *rewrite_result_text(const RewriteFile *file, Arena *arena);
+
+/* What a file is called that is written: a script, when it was made of a notebook. */
+const char *rewrite_name(const Text *original, Arena *arena);
 
 /* Where a file named [path] goes in [folder]: never outside of it, whatever dots and slashes there are. */
 const char *rewrite_target(const char *folder, const char *path, Arena *arena);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const EnvironmentVersion nowhere = {-1, NULL};
@@ -102,4 +103,39 @@ EnvironmentVersion environment_version(ModuleResolver *resolver, const char *pat
     if (*environment) version = of_configuration(resolver, environment);
     if (*environment && version.minor < 0) version = of_library(resolver, environment);
     return version.minor >= 0 ? version : of_path(resolver);
+}
+
+const char *environment_choice(ModuleResolver *resolver, const char *path) {
+    const ModuleOptions *options = &resolver->options;
+    const char *environment = search_environment(resolver, path);
+    const char *why = options->is_chosen                          ? "--python names it"
+                      : options->environment                      ? "VIRTUAL_ENV names it"
+                      : environment == resolver->path_environment ? "its python is the first on the PATH"
+                      : options->conda && strcmp(environment, options->conda) == 0 ? "CONDA_PREFIX names it"
+                                                                                   : "it is the closest";
+    if (!*environment) return "none: libraries are those of the interpreters on the PATH";
+    return arena_printf(&resolver->arena, "%s: %s", environment, why);
+}
+
+static bool has_mark(const char *prefix, const char *mark, Arena *arena) {
+    return access(path_join(arena, prefix, mark), F_OK) == 0;
+}
+
+bool environment_choose(ModuleOptions *options, const char *path, Arena *arena) {
+    struct stat status;
+    if (stat(path, &status) != 0) return false;
+    char absolute[PATH_MAX];
+    const char *folder = S_ISDIR(status.st_mode) ? path : path_parent(arena, path);
+    if (!realpath(folder, absolute)) return false;
+    folder = arena_copy(arena, absolute, strlen(absolute));
+    options->is_chosen = true;
+    options->conda = NULL;
+    options->environment = folder;
+    if (S_ISDIR(status.st_mode)) return has_mark(folder, "lib", arena);
+    if (access(path, X_OK) != 0) return false;
+    const char *prefix = path_parent(arena, folder);
+    bool is_inside = has_mark(prefix, "pyvenv.cfg", arena) || has_mark(prefix, "conda-meta", arena);
+    options->environment = is_inside ? prefix : "";
+    options->path = folder;
+    return true;
 }

@@ -18,4 +18,12 @@ typedef struct EnvironmentVersion {
 /* What is used for [path], a file or a folder that need not exist. Memory belongs to the resolver. */
 EnvironmentVersion environment_version(ModuleResolver *resolver, const char *path);
 
+/* The environment that is used for [path], and why: "…/.venv, which is the closest"; for messages. Memory
+ * belongs to the resolver. */
+const char *environment_choice(ModuleResolver *resolver, const char *path);
+
+/* What --python [path] means: a folder is an environment; a program is the interpreter of the environment
+ * around it, or one of none. False when it is neither. Memory belongs to [arena]. */
+bool environment_choose(ModuleOptions *options, const char *path, Arena *arena);
+
 #endif

@@ -251,8 +251,12 @@ static void add_public_names(ExportsBuilder *builder) {
 }
 
 const Exports *module_exports(Project *project, SourceModule *module) {
-    if (module->exports) return module->exports;
+    if (module->exports) {
+        touched_replay(project->touched, module);
+        return module->exports;
+    }
     module->exports = &in_progress;
+    touched_open(project->touched);
     ExportsBuilder builder = {.project = project, .module = module, .is_complete = true};
     if (scope_variable(module->scopes, module->scopes->module, SYM___all__))
         ast_walk(&module->tree->module->node, &(Visitor){.enter = visit_statement, .context = &builder});
@@ -269,6 +273,7 @@ const Exports *module_exports(Project *project, SourceModule *module) {
     exports->is_complete = builder.is_complete;
     array_free(&builder.names);
     map_free(&builder.positions);
+    touched_close(project->touched, module);
     return module->exports = exports;
 }
 

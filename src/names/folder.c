@@ -1,7 +1,7 @@
 #include "names/folder.h"
+#include "base/system.h"
 #include "base/word.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -43,28 +43,29 @@ const char *path_base(const char *path) {
     return slash ? slash + 1 : path;
 }
 
-static EntryType type_of(const struct dirent *entry) {
-    switch (entry->d_type) {
-    case DT_REG: return ENTRY_FILE;
-    case DT_DIR: return ENTRY_FOLDER;
-    case DT_LNK:
-    case DT_UNKNOWN: return (EntryType)ENTRY_UNKNOWN;
-    default: return ENTRY_NONE;
+static EntryType type_of(SystemEntry entry) {
+    switch (entry) {
+    case SYSTEM_FILE: return ENTRY_FILE;
+    case SYSTEM_FOLDER: return ENTRY_FOLDER;
+    case SYSTEM_LINK:
+    case SYSTEM_UNKNOWN: return (EntryType)ENTRY_UNKNOWN;
+    case SYSTEM_OTHER: break;
     }
+    return ENTRY_NONE;
 }
 
 static void list(Folders *folders, Folder *folder) {
-    DIR *stream = opendir(folder->path);
+    void *stream = system_folder_open(folder->path);
     if (!stream) return;
-    for (struct dirent *entry; (entry = readdir(stream));) {
+    SystemEntry entry;
+    for (const char *found; (found = system_folder_next(stream, &entry));) {
         EntryType type = type_of(entry);
-        if (type == ENTRY_NONE || strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
-            continue;
-        const char *name = arena_copy(folders->arena, entry->d_name, strlen(entry->d_name));
+        if (type == ENTRY_NONE) continue;
+        const char *name = arena_copy(folders->arena, found, strlen(found));
         array_push(&folder->names, name);
         *strmap_at(&folder->types, name) = (void *)(uintptr_t)type;
     }
-    closedir(stream);
+    system_folder_close(stream);
     if (folder->names.count) qsort(folder->names.items, folder->names.count, sizeof(char *), word_compare);
 }
 

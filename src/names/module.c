@@ -2,6 +2,7 @@
  * folders of the package before it. The steps are those of CPython's path finder. */
 #include "names/module.h"
 #include "base/file.h"
+#include "names/lookups.h"
 #include "names/search.h"
 
 #include <limits.h>
@@ -338,7 +339,7 @@ static bool is_script(ModuleResolver *resolver, const char *file) {
     return is;
 }
 
-const FoundModule *module_find(ModuleResolver *resolver, const char *from_file, const char *dotted) {
+static const FoundModule *find_from(ModuleResolver *resolver, const char *from_file, const char *dotted) {
     ModuleSearch *search = search_for_file(resolver, from_file);
     const FoundModule *found = find_in_search(resolver, search, dotted);
     bool is_inside = strcmp(search->folder, search->package_root) != 0;
@@ -348,6 +349,12 @@ const FoundModule *module_find(ModuleResolver *resolver, const char *from_file, 
     if (found || !is_inside || !from_file || !is_script(resolver, from_file)) return found;
     found = find_apart(resolver, search, dotted, "?", search->beside, 1);
     return found && is_own_file(search, from_file, found) ? NULL : found;
+}
+
+const FoundModule *module_find(ModuleResolver *resolver, const char *from_file, const char *dotted) {
+    const FoundModule *found = find_from(resolver, from_file, dotted);
+    if (resolver->lookups) lookups_note_module(resolver, from_file, LOOKUP_MODULE, 0, dotted, found);
+    return found;
 }
 
 /* ---- Names of files, relative imports ---- */
@@ -422,10 +429,13 @@ ImportTarget import_resolve(ModuleResolver *resolver, const char *from_file, uin
         return target;
     }
     target.module = find_relative(resolver, search, level, module, &target.module_name);
+    if (resolver->lookups)
+        lookups_note_module(resolver, from_file, LOOKUP_RELATIVE, level, module, target.module);
     if (name && target.module_name) {
-        const char *ignored;
-        target.submodule =
-            find_relative(resolver, search, level, join_dotted(&resolver->arena, module, name), &ignored);
+        const char *ignored, *inner = join_dotted(&resolver->arena, module, name);
+        target.submodule = find_relative(resolver, search, level, inner, &ignored);
+        if (resolver->lookups)
+            lookups_note_module(resolver, from_file, LOOKUP_RELATIVE, level, inner, target.submodule);
     }
     return target;
 }

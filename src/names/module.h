@@ -4,9 +4,11 @@
  *   1. the folders given by --stubs; stubs in the folder `stubs` of the project
  *   2. NAME-stubs folders (PEP 561) in any of the folders below
  *   3. the project: the folder above the outermost package of the importing file, the closest folder above
- *      that has a pyproject.toml, setup.py, setup.cfg or .git, and that folder's src
+ *      that has a pyproject.toml, setup.py, setup.cfg or .git, and that folder's src; the folders given by
+ *      --root and their src
  *   4. the folders given by --search-path
- *   5. the virtual environment: $VIRTUAL_ENV, the closest .venv or venv above the file, or $CONDA_PREFIX
+ *   5. the environment: what --python names, $VIRTUAL_ENV, that of the first python on the PATH if it is in
+ *      one, the closest .venv or venv above the file, or $CONDA_PREFIX
  *   6. Debian's packages: /usr/local/lib/python3.X/dist-packages, /usr/lib/python3/dist-packages
  *   7. an interpreter's library and its site-packages: of the target version, and the one that `python3` on
  *      the PATH leads to; else the newest that is there
@@ -75,10 +77,12 @@ typedef struct LibraryChoices {
 
 typedef struct ModuleOptions {
     int minor;                /* the target version 3.minor */
+    FolderList roots;         /* --root: further folders of the project, each with its src */
     FolderList search_paths;  /* --search-path */
     FolderList stubs;         /* --stubs */
     LibraryChoices libraries; /* --library */
-    const char *environment;  /* $VIRTUAL_ENV, or NULL */
+    const char *environment;  /* $VIRTUAL_ENV, or what --python names; NULL for neither, "" for none */
+    bool is_chosen;           /* --python names the environment */
     const char *conda;        /* $CONDA_PREFIX, or NULL */
     const char *path;         /* $PATH, or NULL: no interpreters besides the system's are looked for */
     const char *system_root;  /* "" but in tests: what stands before /usr */
@@ -88,9 +92,12 @@ typedef struct ModuleResolver {
     Arena arena;
     ModuleOptions options;
     Folders folders;
-    StrMap searches;  /* folder of an importing file to its ModuleSearch (search.h) */
-    StrMap installed; /* virtual environment or "" to the folders 5 to 7 */
-    StrMap scripts;   /* file inside a package to whether it is run as a program */
+    StrMap searches;              /* folder of an importing file to its ModuleSearch (search.h) */
+    StrMap installed;             /* virtual environment or "" to the folders 5 to 7 */
+    const char *path_environment; /* that of the first python on the PATH; NULL for none */
+    bool has_path_environment;    /* it was looked for */
+    struct Lookups *lookups;      /* where questions are noted (lookups.h); NULL: nowhere */
+    StrMap scripts;               /* file inside a package to whether it is run as a program */
 } ModuleResolver;
 
 /* The value of an environment variable; an empty one counts as none. */

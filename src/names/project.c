@@ -14,18 +14,6 @@ void project_init(Project *project, Symbols *symbols, ModuleResolver *resolver, 
     project->texts.arena = &project->arena;
 }
 
-void project_free(Project *project) {
-    for (uint32_t i = 0; i < project->kept.count; i++) scopes_free(project->kept.items[i]->scopes);
-    array_free(&project->kept);
-    strmap_free(&project->modules);
-    texts_free(&project->texts);
-    strmap_free(&project->outsiders);
-    stores_free(project);
-    map_free(&project->resolutions);
-    map_free(&project->classes);
-    arena_free(&project->arena);
-}
-
 static bool ends_with(const char *text, const char *end) {
     size_t length = strlen(text), end_length = strlen(end);
     return length >= end_length && strcmp(text + length - end_length, end) == 0;
@@ -89,6 +77,7 @@ static const Tree *parse_file(Project *project, const char *path) {
 
 SourceModule *project_load(Project *project, const FoundModule *found) {
     if (!found || !found->path || found->kind == MODULE_EXTENSION) return NULL;
+    touched_note(project->touched, found->path);
     SourceModule *known = strmap_get(&project->modules, found->path);
     if (known) return known == &unreadable ? NULL : known;
     const Tree *tree = parse_file(project, found->path);
@@ -112,15 +101,62 @@ static bool has_star_import(const char *data, const char *end) {
     return false;
 }
 
-bool project_may_bring(Project *project, const FoundModule *found, const char *name) {
-    if (!found->path || found->kind == MODULE_EXTENSION || found->is_stub) return true;
-    const FileContent *content = texts_find(&project->texts, found->path);
-    if (!content) return true;
-    const char *data = (const char *)content->data, *end = data + content->length;
-    /* One name can be written in several ways with letters that are not ASCII. */
+/* What is remembered of a file whose words were asked for. */
+typedef struct FileWords {
+    Map words;        /* 1 for each name of the table that was found in it, 2 for each that was not */
+    bool may_be_more; /* names may be written otherwise, or come from elsewhere */
+} FileWords;
+
+/* One name can be written in several ways with letters that are not ASCII. */
+static bool has_other_letters(const char *data, const char *end) {
     for (const char *at = data; at < end; at++)
         if (*at & 0x80) return true;
-    return memmem(data, content->length, name, strlen(name)) || has_star_import(data, end);
+    return false;
+}
+
+static FileWords *words_of(Project *project, const char *path) {
+    FileWords *words = strmap_get(&project->words, path);
+    if (words) return words;
+    words = ARENA_NEW(&project->arena, FileWords);
+    const FileContent *content = texts_find(&project->texts, path);
+    const char *data = content ? content->data : NULL, *end = content ? data + content->length : NULL;
+    words->may_be_more = !content || has_star_import(data, end) || has_other_letters(data, end);
+    *strmap_at(&project->words, arena_copy(&project->arena, path, strlen(path))) = words;
+    return words;
+}
+
+bool project_may_bring(Project *project, const FoundModule *found, Sym name) {
+    if (!found->path || found->kind == MODULE_EXTENSION || found->is_stub) return true;
+    touched_note(project->touched, found->path);
+    FileWords *words = words_of(project, found->path);
+    if (words->may_be_more) return true;
+    uint64_t *known = map_at(&words->words, name);
+    if (!*known) {
+        const FileContent *content = texts_find(&project->texts, found->path);
+        const char *text = symbol_text(project->symbols, name);
+        *known = memmem(content->data, content->length, text, strlen(text)) ? 1 : 2;
+    }
+    return *known == 1;
+}
+
+static void free_words(Project *project) {
+    for (uint32_t i = 0; i < project->words.capacity; i++)
+        if (project->words.slots[i].key) map_free(&((FileWords *)project->words.slots[i].value)->words);
+    strmap_free(&project->words);
+}
+
+void project_free(Project *project) {
+    for (uint32_t i = 0; i < project->kept.count; i++) scopes_free(project->kept.items[i]->scopes);
+    array_free(&project->kept);
+    strmap_free(&project->modules);
+    free_words(project);
+    texts_free(&project->texts);
+    strmap_free(&project->outsiders);
+    strmap_free(&project->stretches);
+    stores_free(project);
+    map_free(&project->resolutions);
+    map_free(&project->classes);
+    arena_free(&project->arena);
 }
 
 const FoundModule *project_find(Project *project, const SourceModule *importer, const char *dotted) {

@@ -8,6 +8,7 @@
 #include "names/module.h"
 #include "names/scope.h"
 #include "names/texts.h"
+#include "names/touched.h"
 
 typedef struct Exports Exports;       /* names/exports.h */
 typedef struct Resolution Resolution; /* names/resolve.h */
@@ -34,9 +35,13 @@ typedef struct Project {
     Array(SourceModule *) kept; /* all modules that were made */
     Map resolutions;            /* Variable to its Resolution */
     Map classes;                /* ClassDef to its ClassInfo */
+    StrMap words;               /* path to which names stand in its text, as far as it was asked */
+    StrMap stretches;           /* path to what file_mentions remembers of it */
     StrMap stores;              /* folder to what is stored in modules from outside (stores.h) */
     StrMap outsiders;           /* dotted name of a class that has no source to its ClassInfo */
     uint32_t depth;             /* how many answers the one that is being found waits for */
+    Touched *touched;           /* which files were looked at; NULL: nobody wants to know */
+    bool looks_around;          /* some answer depends on files that no Lookups has; who asks sets it back */
     bool cut_short;             /* the question met the depth limit and has no answer */
 } Project;
 
@@ -57,7 +62,7 @@ SourceModule *project_load(Project *project, const FoundModule *found);
 
 /* Whether an `import *` from the module that was found can bring [name], as far as the words of its file
  * tell, which is not parsed for that: false is certain. */
-bool project_may_bring(Project *project, const FoundModule *found, const char *name);
+bool project_may_bring(Project *project, const FoundModule *found, Sym name);
 
 /* What `import DOTTED`, and `from MODULE import NAME`, in [importer] mean; nothing without a resolver. */
 const FoundModule *project_find(Project *project, const SourceModule *importer, const char *dotted);

@@ -384,13 +384,16 @@ const Resolution *resolve_variable(Project *project, SourceModule *module, Varia
     variable = variable->definition;
     uint64_t *known = map_find(&project->resolutions, (uintptr_t)variable);
     if (known && *known) {
+        touched_replay(project->touched, variable);
         const Resolution *resolution = (const Resolution *)(uintptr_t)*known;
         return resolution == &in_progress ? &unknown : resolution;
     }
     if (!go_deeper(project)) return &unknown;
     *map_at(&project->resolutions, (uintptr_t)variable) = (uintptr_t)&in_progress;
+    touched_open(project->touched);
     Candidates out = begin(project, module);
     find_sites(&out, module, variable);
+    touched_close(project->touched, variable);
     project->depth--;
     bool cut_short = project->cut_short;
     const Resolution *resolution = finish(&out);

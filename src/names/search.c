@@ -232,6 +232,7 @@ static bool is_closed(ModuleResolver *resolver, const char *environment) {
     const char *path = path_join(&resolver->arena, environment, "pyvenv.cfg");
     FileContent content;
     if (resolver->options.conda && strcmp(environment, resolver->options.conda) == 0) return true;
+    if (has_folder(path_join(&resolver->arena, environment, "conda-meta"))) return true;
     if (folders_type(&resolver->folders, path) != ENTRY_FILE || file_read(path, &resolver->arena, &content))
         return false;
     for (const char *line = content.data; *line; line += *line == '\n') {
@@ -293,13 +294,39 @@ static const char *environment_in(ModuleResolver *resolver, const char *path) {
     return has_file(resolver, plain, "pyvenv.cfg") ? plain : NULL;
 }
 
+/* What venv and conda make has marks of their own. */
+static bool environment_is(ModuleResolver *resolver, const char *prefix) {
+    return has_file(resolver, prefix, "pyvenv.cfg") ||
+           has_folder(path_join(&resolver->arena, prefix, "conda-meta"));
+}
+
 static bool has_environment(ModuleResolver *resolver, const char *path) {
     return environment_in(resolver, path) != NULL;
+}
+
+/* The environment to which the first python on the PATH belongs; NULL when it is in none. A manager's shims
+ * are in none. */
+static const char *environment_on_path(ModuleResolver *resolver) {
+    const char *rest = resolver->options.path ? resolver->options.path : "";
+    for (size_t length; *rest; rest += length + (rest[length] == ':')) {
+        length = strcspn(rest, ":");
+        if (length == 0 || rest[0] != '/') continue;
+        const char *folder = arena_copy(&resolver->arena, rest, length);
+        if (!has_file(resolver, folder, "python3") && !has_file(resolver, folder, "python")) continue;
+        const char *prefix = path_parent(&resolver->arena, folder);
+        return environment_is(resolver, prefix) ? prefix : NULL;
+    }
+    return NULL;
 }
 
 static const char *environment_of(ModuleResolver *resolver, const char *folder) {
     const ModuleOptions *options = &resolver->options;
     if (options->environment) return options->environment;
+    if (!resolver->has_path_environment) {
+        resolver->path_environment = environment_on_path(resolver);
+        resolver->has_path_environment = true;
+    }
+    if (resolver->path_environment) return resolver->path_environment;
     const char *above = closest(resolver, folder, has_environment);
     return above ? environment_in(resolver, above) : options->conda ? options->conda : "";
 }
@@ -338,6 +365,15 @@ static ModuleSearch *new_search(ModuleResolver *resolver, const char *folder) {
     return search;
 }
 
+static void add_roots(ModuleResolver *resolver, ModuleSearch *search) {
+    if (search->origin != FROM_PROJECT) return;
+    for (uint32_t i = 0; i < resolver->options.roots.count; i++) {
+        const char *root = absolute(resolver, resolver->options.roots.items[i]);
+        add(resolver, &search->folders, root, FROM_PROJECT);
+        add(resolver, &search->folders, path_join(&resolver->arena, root, "src"), FROM_PROJECT);
+    }
+}
+
 static void find_folders(ModuleResolver *resolver, ModuleSearch *search) {
     SearchFolders libraries = {0};
     for (uint32_t i = 0; i < resolver->options.search_paths.count; i++)
@@ -360,6 +396,7 @@ static void find_folders(ModuleResolver *resolver, ModuleSearch *search) {
         add(resolver, &search->folders, project, FROM_PROJECT);
         add(resolver, &search->folders, sources, FROM_PROJECT);
     }
+    add_roots(resolver, search);
     for (uint32_t i = 0; i < libraries.count; i++)
         add(resolver, &search->folders, libraries.items[i].path, libraries.items[i].origin);
     array_free(&libraries);

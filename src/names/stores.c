@@ -1,4 +1,5 @@
 #include "names/stores.h"
+#include "base/word.h"
 #include "names/search.h"
 
 #include <ctype.h>
@@ -381,21 +382,51 @@ static void read_folder(StoresWalk *walk, const char *path) {
     }
 }
 
-static const Stores *stores_near(Project *project, const SourceModule *near) {
+const char *stores_folder(Project *project, const SourceModule *near) {
     if (!project->resolver || !near) return NULL;
     const ModuleSearch *search = search_for_file(project->resolver, near->path);
     if (search->origin != FROM_PROJECT) return NULL;
     const char *root = search->package_root;
-    if (strcmp(path_base(root), "src") == 0) root = path_parent(&project->arena, root);
+    return strcmp(path_base(root), "src") == 0 ? path_parent(&project->arena, root) : root;
+}
+
+static const Stores *stores_below(Project *project, const char *root) {
     Stores *stores = strmap_get(&project->stores, root);
     if (stores) return stores;
     stores = ARENA_NEW(&project->arena, Stores);
-    *strmap_at(&project->stores, root) = stores;
+    *strmap_at(&project->stores, arena_copy(&project->arena, root, strlen(root))) = stores;
     StoresWalk walk = {.project = project, .stores = stores};
     array_push(&walk.folders, root);
     for (uint32_t i = 0; i < walk.folders.count; i++) read_folder(&walk, walk.folders.items[i]);
     array_free(&walk.folders);
     return stores;
+}
+
+static const Stores *stores_near(Project *project, const SourceModule *near) {
+    const char *root = stores_folder(project, near);
+    return root ? stores_below(project, root) : NULL;
+}
+
+/* Adds the keys in their order, and where [has_paths] which file each of them leads to. */
+static void hash_names(const StrMap *map, bool has_paths, Sha256 *hash) {
+    Array(const char *) names = {0};
+    for (uint32_t i = 0; i < map->capacity; i++)
+        if (map->slots[i].key) array_push(&names, map->slots[i].key);
+    if (names.count > 0) qsort(names.items, names.count, sizeof *names.items, word_compare);
+    sha256_add(hash, &names.count, sizeof names.count);
+    for (uint32_t i = 0; i < names.count; i++) {
+        const char *path = has_paths ? strmap_get(map, names.items[i]) : "";
+        sha256_add(hash, names.items[i], strlen(names.items[i]) + 1);
+        sha256_add(hash, path, strlen(path) + 1);
+    }
+    array_free(&names);
+}
+
+void stores_hash(Project *project, const char *folder, Sha256 *hash) {
+    const Stores *stores = stores_below(project, folder);
+    hash_names(&stores->stored, true, hash);
+    hash_names(&stores->packages, false, hash);
+    hash_names(&stores->loaded, false, hash);
 }
 
 static bool is_stored(Project *project, const Stores *stores, const char *module, const char *name,

@@ -7,6 +7,7 @@
 #ifndef MOIRA_NAMES_STORES_H
 #define MOIRA_NAMES_STORES_H
 
+#include "base/sha256.h"
 #include "names/project.h"
 
 /* Whether some file stores [name] in the module with the dotted name [module]; [near] is a file of the
@@ -16,6 +17,10 @@ bool stores_name(Project *project, const SourceModule *near, const char *module,
 /* The same where the names that are stored cannot be read there. */
 bool stores_may_have(Project *project, const SourceModule *near, const char *module, const char *name,
                      const SourceModule *except);
+/* The folder whose files are read for those near [near]; NULL where none is. */
+const char *stores_folder(Project *project, const SourceModule *near);
+/* Adds all that the files below such a folder store to a hash. */
+void stores_hash(Project *project, const char *folder, Sha256 *hash);
 /* Part of project_free. */
 void stores_free(Project *project);
 

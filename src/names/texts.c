@@ -10,7 +10,10 @@ const FileContent *texts_find(Texts *texts, const char *path) {
     FileContent *known = strmap_get(&texts->contents, path);
     if (known) return known;
     FileContent *content = ARENA_NEW(texts->arena, FileContent);
-    if (file_read(path, texts->arena, content)) return NULL;
+    if (file_read(path, texts->arena, content)) {
+        texts->has_failed = true;
+        return NULL;
+    }
     texts_hold(texts, arena_copy(texts->arena, path, strlen(path)), content);
     return content;
 }

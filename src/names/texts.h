@@ -9,6 +9,7 @@
 typedef struct Texts {
     Arena *arena;    /* of what is read */
     StrMap contents; /* path to FileContent */
+    bool has_failed; /* some file that was asked for could not be read */
 } Texts;
 
 /* Holds [content] as that of [path] from now on; both must outlive the texts. */

@@ -1,5 +1,6 @@
 #include "names/version.h"
 #include "base/file.h"
+#include "names/lookups.h"
 #include "names/search.h"
 
 #include <ctype.h>
@@ -160,16 +161,21 @@ static bool is_given(const ModuleResolver *resolver, const char *library, Librar
     return false;
 }
 
-LibraryVersion library_version(ModuleResolver *resolver, const char *from_file, const char *library) {
-    LibraryVersion given;
-    if (is_given(resolver, library, &given)) return given;
+static LibraryVersion ask(ModuleResolver *resolver, const char *from_file, const char *library, bool is_own) {
+    LibraryVersion version;
+    if (is_given(resolver, library, &version)) return version;
     ModuleSearch *search = search_for_file(resolver, from_file);
-    return known_version(resolver, &search->versions, from_file, library, false);
+    StrMap *versions = is_own ? &search->own_versions : &search->versions;
+    version = known_version(resolver, versions, from_file, library, is_own);
+    LookupKind kind = is_own ? LOOKUP_OWN_VERSION : LOOKUP_VERSION;
+    if (resolver->lookups) lookups_note_version(resolver, from_file, kind, library, &version);
+    return version;
+}
+
+LibraryVersion library_version(ModuleResolver *resolver, const char *from_file, const char *library) {
+    return ask(resolver, from_file, library, false);
 }
 
 LibraryVersion library_own_version(ModuleResolver *resolver, const char *from_file, const char *library) {
-    LibraryVersion given;
-    if (is_given(resolver, library, &given)) return given;
-    ModuleSearch *search = search_for_file(resolver, from_file);
-    return known_version(resolver, &search->own_versions, from_file, library, true);
+    return ask(resolver, from_file, library, true);
 }

@@ -118,6 +118,9 @@ static inline bool node_is_none(const Node *node) {
 static inline bool node_is_loop(const Node *node) {
     return node->kind == AST_For || node->kind == AST_AsyncFor || node->kind == AST_While;
 }
+static inline bool node_is_target(const Node *node) { /* of an assignment: a name, or an attribute */
+    return (node->kind == AST_Name || node->kind == AST_Attribute) && node->op == OP_Store;
+}
 static inline bool node_is_import(const Node *node) {
     return node->kind == AST_Import || node->kind == AST_ImportFrom;
 }

@@ -185,8 +185,21 @@ static void check_import(Checker *checker, const AstImport *node) {
     }
 }
 
+/* Whether a `from __future__` import stands behind other statements; in a notebook, of its cell. */
+static bool is_late(const Checker *checker, const Node *node) {
+    if (node->start < checker->future_end) return false;
+    if (!is_notebook(checker)) return true;
+    const Text *text = checker->tree->text;
+    FOR_EACH (other, checker->tree->module->body) {
+        if (other->start >= node->start) return other != node;
+        bool is_apart = text_cell(text, other->start) != text_cell(text, node->start);
+        if (!is_apart && !is_future_import(other, checker->minor) && !is_docstring(other)) return true;
+    }
+    return true;
+}
+
 static void check_import_from(Checker *checker, const AstImportFrom *node) {
-    if (is_future_import(&node->node, checker->minor) && node->node.start >= checker->future_end)
+    if (is_future_import(&node->node, checker->minor) && is_late(checker, &node->node))
         REFUSE(checker, IF_CERTAIN, node_span(&node->node),
                "from __future__ imports must occur at the beginning of the file");
     FOR_EACH (item, node->names) {
@@ -246,7 +259,7 @@ static void check_block(Checker *checker, BlockKind kind, uint32_t weight, const
 }
 
 static void check_async(Checker *checker, const Node *node, const char *what) {
-    if (checker->scope->kind != SCOPE_ASYNC_FUNCTION)
+    if (checker->scope->kind != SCOPE_ASYNC_FUNCTION && !scope_is_cell(checker, checker->scope))
         REFUSE(checker, IF_CERTAIN, word_span(checker, node->start, 0), "'%s' outside async function", what);
 }
 

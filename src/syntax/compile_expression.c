@@ -76,6 +76,7 @@ static int await_condition(const Checker *checker) {
 static void check_await(Checker *checker, const Node *node) {
     CompileScope *scope = checker->scope;
     if (refuse_in_type(checker, node, "await expression") || scope->kind == SCOPE_ASYNC_FUNCTION) return;
+    if (scope_is_cell(checker, scope)) return;
     if (scope_is_comprehension(scope))
         scope->is_coroutine = true;
     else if (scope->kind == SCOPE_CLASS || scope->kind == SCOPE_MODULE)
@@ -206,7 +207,7 @@ static void check_async_comprehension(Checker *checker, const Node *node, Compil
             outer->is_coroutine = true;
         else
             array_push(&checker->deferred, node);
-    } else if (outer->kind != SCOPE_ASYNC_FUNCTION) {
+    } else if (outer->kind != SCOPE_ASYNC_FUNCTION && !scope_is_cell(checker, outer)) {
         REFUSE(checker, await_condition(checker), node_span(node),
                "asynchronous comprehension outside of an asynchronous function");
     }

@@ -56,6 +56,11 @@ static inline bool condition_holds(const Checker *checker, int condition) {
          ? diag_add((checker)->diagnostics, CODE_COMPILE_ERROR, (checker)->tree->text, (span), __VA_ARGS__) \
          : NULL)
 
+/* Whether the text is that of a notebook, whose cells IPython compiles one by one, and lets await. */
+static inline bool is_notebook(const Checker *checker) {
+    return checker->tree->text->cells && !checker->tree->text->cells->is_script;
+}
+
 static inline void add_note(Checker *checker, Diagnostic *diagnostic, Span span, const char *message) {
     if (diagnostic && span.end > 0)
         diag_note(checker->diagnostics, diagnostic, checker->tree->text, span, "%s", message);
@@ -89,6 +94,7 @@ void enter_block(Checker *checker, Block *block, BlockKind kind, uint32_t weight
 void leave_block(Checker *checker);
 bool scope_is_function(const CompileScope *scope); /* a def or async def */
 bool scope_is_comprehension(const CompileScope *scope);
+bool scope_is_cell(const Checker *checker, const CompileScope *scope);
 void name_use(Checker *checker, Sym name, Span span);
 void name_bind(Checker *checker, Sym name, Span span);
 void name_import(Checker *checker, Sym name, Span span);

@@ -85,6 +85,10 @@ bool scope_is_function(const CompileScope *scope) {
     return scope->kind == SCOPE_FUNCTION || scope->kind == SCOPE_ASYNC_FUNCTION;
 }
 
+bool scope_is_cell(const Checker *checker, const CompileScope *scope) {
+    return scope->kind == SCOPE_MODULE && is_notebook(checker);
+}
+
 bool scope_is_comprehension(const CompileScope *scope) {
     return scope->kind == SCOPE_COMPREHENSION || scope->kind == SCOPE_GENERATOR;
 }

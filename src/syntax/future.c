@@ -18,7 +18,7 @@ static bool is_feature(const char *name) {
     return false;
 }
 
-static bool is_docstring(const Node *node) {
+bool is_docstring(const Node *node) {
     if (node->kind != AST_Expr) return false;
     const Node *value = AS(Expr, node)->value;
     return value->kind == AST_Constant && value->op == CONSTANT_STR;

@@ -14,6 +14,9 @@ typedef struct FutureImports {
 /* True for `from __future__ import …`; before 3.13 also for a relative import of that name. */
 bool is_future_import(const Node *node, int minor);
 
+/* True for a statement that is a string. */
+bool is_docstring(const Node *node);
+
 /* Reads the imports, and reports the features that do not exist as [code]; [diagnostics] may be NULL. */
 FutureImports future_imports(const AstModule *module, int minor, const Text *text, const Symbols *symbols,
                              Diagnostics *diagnostics, DiagCode code);

@@ -1,11 +1,10 @@
 #include "syntax/source.h"
 #include "base/file.h"
 #include "base/strbuf.h"
+#include "base/system.h"
 #include "base/utf.h"
 
 #include <ctype.h>
-#include <errno.h>
-#include <iconv.h>
 #include <string.h>
 
 enum { MAX_ENCODING_NAME = 64 };
@@ -114,30 +113,6 @@ static const char *iconv_name(const char *name, Arena *arena) {
     return upper;
 }
 
-/* Runs [length] bytes through iconv; the result goes to [out]. Returns the offset of the first byte that
- * cannot be converted, or [length]; SIZE_MAX when iconv does not know the encoding. */
-static size_t convert(const char *to, const char *from, const char *data, size_t length, StrBuf *out) {
-    iconv_t converter = iconv_open(to, from);
-    if (converter == (iconv_t)-1) return SIZE_MAX;
-    char *in = (char *)data;
-    size_t in_left = length;
-    bool flushing = false;
-    for (;;) {
-        strbuf_reserve(out, in_left * 2 + 64);
-        char *cursor = out->data + out->length;
-        size_t room = out->capacity - out->length;
-        size_t status = flushing ? iconv(converter, NULL, NULL, &cursor, &room)
-                                 : iconv(converter, &in, &in_left, &cursor, &room);
-        int error = errno;
-        out->length = (size_t)(cursor - out->data);
-        if (status == (size_t)-1 && error == E2BIG) continue;
-        if (status == (size_t)-1 || flushing) break;
-        flushing = true;
-    }
-    iconv_close(converter);
-    return length - in_left;
-}
-
 /* For the excerpt of an error: the bytes with U+FFFD for each that is not UTF-8. [bad] is an offset in
  * [data] and becomes one in the result. */
 static Text *displayable(const char *path, const char *data, size_t length, size_t *bad, Arena *arena) {
@@ -216,7 +191,7 @@ Text *source_decode(const char *path, const char *data, size_t length, Arena *ar
         return text;
     }
     StrBuf out = {0};
-    size_t converted = *encoding ? convert("UTF-8", encoding, data, length, &out) : SIZE_MAX;
+    size_t converted = *encoding ? system_convert("UTF-8", encoding, data, length, &out) : SIZE_MAX;
     if (converted != length || out.length > FILE_SIZE_LIMIT) {
         if (converted == SIZE_MAX)
             diag_add(diagnostics, CODE_ENCODING_ERROR, displayable(path, data, length, &unused, arena), place,
@@ -241,7 +216,7 @@ bool source_encode(const Text *original, const char *text, size_t length, Arena 
     size_t converted = length;
     if (original->has_bom) strbuf_puts(&out, byte_order_mark);
     if (original->encoding)
-        converted = convert(original->encoding, "UTF-8", text, length, &out);
+        converted = system_convert(original->encoding, "UTF-8", text, length, &out);
     else
         strbuf_put(&out, text, length);
     if (converted == length) {

@@ -11,10 +11,8 @@
 
 AnalyserOptions analyser_options(const Settings *settings) {
     int minor = settings_parse_options(settings).minor;
-    AnalyserOptions options = {.modules = module_options_default(minor), .interp = {.minor = minor}};
-    FolderList *paths = &options.modules.search_paths, *stubs = &options.modules.stubs;
-    paths->items = settings_folders(settings, SETTING_SEARCH_PATH, &paths->count);
-    stubs->items = settings_folders(settings, SETTING_STUBS, &stubs->count);
+    AnalyserOptions options = {.modules = settings_module_options(settings, minor),
+                               .interp = {.minor = minor}};
     options.modules.libraries = libraries_given(settings);
     options.interp.strict = settings_flag(settings, SETTING_STRICT);
     options.interp.budget = settings_number(settings, SETTING_BUDGET);
@@ -146,16 +144,34 @@ void analyser_dump(Analyser *analyser, StrBuf *out) {
 }
 
 void analyser_pool_init(AnalyserPool *pool, const Settings *settings) {
-    pool->options = analyser_options(settings);
-    pool->count = pool_size(settings_number(settings, SETTING_JOBS), UINT32_MAX);
-    pool->items = arena_alloc_zero(settings->arena, pool->count * sizeof *pool->items);
+    *pool = (AnalyserPool){.count = pool_size(settings_number(settings, SETTING_JOBS), UINT32_MAX)};
+    pool->workers = arena_alloc_zero(settings->arena, pool->count * sizeof *pool->workers);
 }
 
 void analyser_pool_free(AnalyserPool *pool) {
-    for (uint32_t i = 0; i < pool->count; i++) analyser_free(&pool->items[i]);
+    for (uint32_t worker = 0; worker < pool->count; worker++) {
+        WorkerAnalysers *analysers = &pool->workers[worker];
+        for (uint32_t i = 0; i < analysers->items.count; i++) {
+            if (!analysers->items.items[i]) continue;
+            analyser_free(analysers->items.items[i]);
+            free(analysers->items.items[i]);
+        }
+        array_free(&analysers->items);
+    }
 }
 
-Analyser *analyser_of_worker(AnalyserPool *pool, uint32_t worker) {
-    analyser_prepare(&pool->items[worker], &pool->options);
-    return &pool->items[worker];
+static Analyser *make_analyser(const AnalyserPool *pool, const SettingsScope *scope) {
+    Analyser *analyser = memset(memory_alloc(sizeof *analyser), 0, sizeof *analyser);
+    AnalyserOptions options = analyser_options(scope->settings);
+    options.interp.supposes = pool->supposes;
+    analyser_prepare(analyser, &options);
+    return analyser;
+}
+
+Analyser *analyser_of_worker(AnalyserPool *pool, uint32_t worker, const SettingsScope *scope) {
+    WorkerAnalysers *analysers = &pool->workers[worker];
+    while (analysers->items.count <= scope->index) array_push(&analysers->items, NULL);
+    Analyser **analyser = &analysers->items.items[scope->index];
+    if (!*analyser) *analyser = make_analyser(pool, scope);
+    return *analyser;
 }

@@ -10,7 +10,7 @@
 #include "eval/options.h"
 #include "eval/stub/verify.h"
 #include "workspace/python_file.h"
-#include "workspace/settings.h"
+#include "workspace/settings_scope.h"
 
 typedef struct AnalyserOptions {
     ModuleOptions modules;
@@ -60,15 +60,21 @@ Value analyser_step(Analyser *analyser, SourceModule *input, Node *statement, Di
 /* Appends a line `name: VALUE` for each global of the file that ran last, sorted by name. */
 void analyser_dump(Analyser *analyser, StrBuf *out);
 
-/* One analyser for each worker, made when the worker needs it: most runs are over one file. */
+/* An analyser for each worker and each scope of settings, made when it is needed: most runs are over one
+ * file. */
+typedef struct WorkerAnalysers {
+    Array(Analyser *) items; /* by the scope's index; NULL: not needed yet */
+} WorkerAnalysers;
+
 typedef struct AnalyserPool {
-    AnalyserOptions options;
-    Analyser *items;
+    bool supposes; /* as in InterpOptions */
+    WorkerAnalysers *workers;
     uint32_t count;
 } AnalyserPool;
 
 void analyser_pool_init(AnalyserPool *pool, const Settings *settings);
 void analyser_pool_free(AnalyserPool *pool);
-Analyser *analyser_of_worker(AnalyserPool *pool, uint32_t worker);
+/* To be called on the worker's thread. */
+Analyser *analyser_of_worker(AnalyserPool *pool, uint32_t worker, const SettingsScope *scope);
 
 #endif

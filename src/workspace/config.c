@@ -33,8 +33,8 @@ static const char *kind_takes(SettingKind kind) {
     case KIND_PATH: return "a string";
     case KIND_FOLDERS:
     case KIND_GLOBS:
-    case KIND_TEXTS:
-    case KIND_PAIRS: break;
+    case KIND_TEXTS: break;
+    case KIND_PAIRS: return "a table";
     }
     return "a string or an array of strings";
 }
@@ -42,6 +42,7 @@ static const char *kind_takes(SettingKind kind) {
 static bool type_fits(SettingKind kind, TomlType type) {
     if (kind == KIND_FLAG) return type == TOML_BOOLEAN;
     if (kind == KIND_NUMBER) return type == TOML_INTEGER;
+    if (kind == KIND_PAIRS) return type == TOML_TABLE;
     return type == TOML_STRING;
 }
 
@@ -71,10 +72,41 @@ static const char *set_value(Settings *settings, const SettingRule *rule, const 
     return settings_set(settings, rule, text, origin);
 }
 
+/* The text of a table's value: a string, or an array of strings with commas between them. */
+static const char *pair_value(const TomlValue *value, Arena *arena) {
+    if (value->type == TOML_STRING) return value->text;
+    if (value->type != TOML_ARRAY) return NULL;
+    const char *text = "";
+    for (const TomlEntry *item = value->first; item; item = item->next) {
+        if (item->value->type != TOML_STRING) return NULL;
+        text = arena_printf(arena, "%s%s%s", text, *text ? "," : "", item->value->text);
+    }
+    return text;
+}
+
+/* A table is a list of KEY=VALUE. */
+static const char *set_pairs(Settings *settings, const SettingRule *rule, const TomlValue *table,
+                             const SettingOrigin *origin) {
+    Arena *arena = settings->arena;
+    settings_clear(settings, rule, origin);
+    for (const TomlEntry *entry = table->first; entry; entry = entry->next) {
+        const char *value = pair_value(entry->value, arena);
+        if (!value)
+            return arena_printf(arena, "`%s` takes a string or an array of strings, not %s", entry->key,
+                                toml_type_name(entry->value->type));
+        const char *error =
+            settings_set(settings, rule, arena_printf(arena, "%s=%s", entry->key, value), origin);
+        if (error) return error;
+    }
+    return NULL;
+}
+
 /* The items of an array are values of their own. */
 static const char *set_key(Settings *settings, const SettingRule *rule, const TomlValue *value,
                            const SettingOrigin *origin) {
-    if (!kind_is_list(rule->kind) || value->type != TOML_ARRAY)
+    if (rule->kind == KIND_PAIRS && value->type == TOML_TABLE)
+        return set_pairs(settings, rule, value, origin);
+    if (rule->kind == KIND_PAIRS || !kind_is_list(rule->kind) || value->type != TOML_ARRAY)
         return set_value(settings, rule, value, origin);
     settings_clear(settings, rule, origin);
     for (const TomlEntry *item = value->first; item; item = item->next) {
@@ -110,14 +142,15 @@ const char *config_set_pair(Settings *settings, const char *pair) {
     Arena *arena = settings->arena;
     SettingOrigin origin = {.kind = ORIGIN_CONFIG_OPTION};
     const char *equals = strchr(pair, '=');
-    if (!equals || equals == pair) return arena_printf(arena, "--config: `%s` is not KEY=VALUE", pair);
+    if (!equals || equals == pair)
+        return arena_printf(arena, "--config: `%s` is neither a file nor KEY=VALUE", pair);
     const char *key = arena_copy(arena, pair, (size_t)(equals - pair));
     const SettingRule *rule = setting_find_key(key);
     const char *error;
     if (!rule) {
         error = unknown_key(key, arena);
     } else {
-        bool is_quoted = equals[1] && strchr("[\"'", equals[1]);
+        bool is_quoted = equals[1] && strchr("[{\"'", equals[1]);
         TomlError problem;
         const char *text = arena_printf(arena, "value = %s", equals + 1);
         TomlValue *table = toml_parse(text, strlen(text), arena, &problem), *value = toml_get(table, "value");
@@ -141,11 +174,9 @@ static const char *starting_folder(const char *path, Arena *arena) {
     const char *slash = strrchr(path, '/');
     bool is_folder = stat(path, &status) == 0 && S_ISDIR(status.st_mode);
     if (!is_folder) path = slash ? arena_copy(arena, path, (size_t)(slash - path) + 1) : ".";
-    char *real = realpath(path, NULL);
-    if (!real) real = realpath(".", NULL);
-    const char *folder = arena_printf(arena, "%s", real && strcmp(real, "/") != 0 ? real : "");
-    free(real);
-    return folder;
+    const char *folder = file_real_folder(path, arena);
+    if (!folder) folder = file_real_folder(".", arena);
+    return folder ? folder : "";
 }
 
 /* [path] without the current folder in front of it. */
@@ -180,11 +211,38 @@ static const char *try_file(Settings *settings, const char *folder, const char *
     return set_table(settings, table, &origin);
 }
 
+const char *config_load_folder(Settings *settings, const char *folder, const char **file) {
+    *file = NULL;
+    const char *error = try_file(settings, folder, "moira.toml", true, file);
+    if (!error && !*file) error = try_file(settings, folder, "pyproject.toml", false, file);
+    if (*file) settings->config = folder;
+    return error;
+}
+
+bool config_is_in(const Settings *settings, const char *folder) {
+    return settings->config && strcmp(settings->config, folder) == 0;
+}
+
+bool config_is_file(const char *text) { return !strchr(text, '=') || access(text, F_OK) == 0; }
+
+const char *config_load_file(Settings *settings, const char *path) {
+    Arena *arena = settings->arena;
+    const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path, *file = NULL;
+    const char *folder =
+        file_real_folder(slash ? arena_copy(arena, path, (size_t)(name - path)) : ".", arena);
+    if (!folder || access(path, F_OK) != 0)
+        return arena_printf(arena, "--config: `%s` is neither a file nor KEY=VALUE", path);
+    bool is_project = strcmp(name, "pyproject.toml") == 0;
+    const char *error = try_file(settings, folder, name, !is_project, &file);
+    if (!error && !file) return arena_printf(arena, "%s: there is no table [tool.moira]", path);
+    settings->is_closed = true;
+    return error;
+}
+
 const char *config_load(Settings *settings, const char *path, const char **file) {
     *file = NULL;
     for (const char *folder = starting_folder(path, settings->arena);;) {
-        const char *error = try_file(settings, folder, "moira.toml", true, file);
-        if (!error && !*file) error = try_file(settings, folder, "pyproject.toml", false, file);
+        const char *error = config_load_folder(settings, folder, file);
         if (error || *file || !*folder) return error;
         folder = arena_copy(settings->arena, folder, (size_t)(strrchr(folder, '/') - folder));
     }

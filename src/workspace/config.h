@@ -13,6 +13,17 @@
  * was used, as shown to the user, goes into [file]; NULL when there is none. */
 const char *config_load(Settings *settings, const char *path, const char **file);
 
+/* The same from [folder], a real path, alone; *[file] is NULL when it has none. */
+const char *config_load_folder(Settings *settings, const char *folder, const char **file);
+/* Whether the configuration of [settings] is that of [folder]. */
+bool config_is_in(const Settings *settings, const char *folder);
+
+/* Whether --config [text] names a file: one that is there, or what cannot be KEY=VALUE. */
+bool config_is_file(const char *text);
+/* Reads the file [path], which the user named, and makes it the only one that counts: a pyproject.toml has a
+ * table [tool.moira], any other file is a moira.toml. */
+const char *config_load_file(Settings *settings, const char *path);
+
 /* Applies one --config KEY=VALUE. VALUE is written as on the command line or as in TOML. */
 const char *config_set_pair(Settings *settings, const char *pair);
 

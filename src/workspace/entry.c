@@ -59,7 +59,7 @@ static bool load_file(EntryPoint *entry, const char *path) {
     PythonHome home = analyser_home(&entry->analyser);
     const char *stdin_name = settings_text(entry->settings, SETTING_STDIN_FILENAME);
     const char *name = strcmp(path, "-") != 0 ? path : stdin_name ? stdin_name : "<stdin>";
-    python_file_load(file, path, name, &entry->parse, &home);
+    python_file_load(file, path, name, &entry->parse, NOTEBOOK_TEXT, &home);
     if (file->failure) {
         problem_add(&entry->problems, PROBLEM_TROUBLE, name, "%s", file->failure);
         return false;

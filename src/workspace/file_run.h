@@ -7,22 +7,24 @@
 #define MOIRA_WORKSPACE_FILE_RUN_H
 
 #include "workspace/python_file.h"
+#include "workspace/settings_scope.h"
 #include "workspace/walk.h"
 
 typedef struct FileResult {
     PythonFile file;
-    StrBuf output;      /* what the work made of the file */
-    bool broken;        /* there is no tree to work on, and no output */
-    const char *remark; /* what the work says with --verbose; NULL for nothing */
-    bool analysed;      /* the work looked for all that the abstract interpreter finds */
+    const SettingsScope *scope; /* the settings that hold for it */
+    StrBuf output;              /* what the work made of the file */
+    bool broken;                /* there is no tree to work on, and no output */
+    const char *remark;         /* what the work says with --verbose; NULL for nothing */
+    bool analysed;              /* the work looked for all that the abstract interpreter finds */
     bool done;
 } FileResult;
 
 /* Makes [result->output] of a file that is not broken, and may add to its diagnostics. Runs on several
  * threads at once: it may change nothing but the result, and what [context] has for [worker] alone. */
 typedef void FileWork(void *context, uint32_t worker, FileResult *result);
-/* Where the files of [worker] live; called on its thread, before each of them. */
-typedef PythonHome FileHome(void *context, uint32_t worker);
+/* Where the files of [worker] and [scope] live; called on its thread, before each of them. */
+typedef PythonHome FileHome(void *context, uint32_t worker, const SettingsScope *scope);
 /* Takes over a file that is done; called for each file in order, by one thread at a time. */
 typedef void FileReady(void *context, FileResult *result);
 /* The tree of a text that findings are about; NULL when there is none. */
@@ -43,6 +45,7 @@ typedef struct FileRun {
     uint32_t path_count;
     uint32_t jobs; /* threads, as in pool_run */
     FindingScope scope;
+    NotebookUse notebooks;
     bool keeps;       /* texts and outputs are used after the run */
     FileWork *work;   /* NULL when the findings are all there is to it */
     FileHome *home;   /* NULL when each file owns its memory; a home outlives the run */
@@ -52,14 +55,19 @@ typedef struct FileRun {
     void *waiting;    /* its context */
     /* The rest is the outcome. */
     Walk walk;
+    SettingsScopes scopes;
     FileResult *results;
     uint32_t count;
+    uint32_t passed_over; /* notebooks of other languages that were met in folders */
     uint32_t next;        /* the first result that was not handed over yet */
     Diagnostics findings; /* of all files, in order */
 } FileRun;
 
-/* Finds the files of the paths; what could not be read is in [run->walk.problems]. */
-void file_run_find(FileRun *run);
+/* Finds the files of the paths; what could not be read is in [run->walk.problems]. Returns what is wrong with
+ * a configuration, and finds no files then; NULL when all is well. */
+const char *file_run_find(FileRun *run);
+/* Applies the rules and the comments that hold for a file to what was found in it. */
+void file_run_judge(const FileRun *run, FileResult *result);
 /* Works on all of them. Findings that are shared are gathered by gather_findings (gather.h). */
 void file_run_work(FileRun *run);
 void file_run_free(FileRun *run);

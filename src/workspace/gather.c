@@ -121,6 +121,19 @@ static void take_guests_home(FindingsGathering *gathering, Diagnostics *guests) 
 
 /* Comments. */
 
+/* The rules that hold where a file lies that is not of the run; a configuration that is wrong there is none
+ * of the run's. */
+static void judge_guests(FileRun *run, const Text *text, Diagnostics *findings) {
+    char key[PATH_MAX];
+    const char *error;
+    const SettingsScope *scope =
+        realpath(text->path, key) ? settings_scope_of(&run->scopes, key, &error) : NULL;
+    if (!scope) return;
+    bool off[CODE_COUNT];
+    rule_levels_off(&scope->rules, key, run->settings->arena, off);
+    rule_levels_apply(&scope->rules, off, findings);
+}
+
 /* Comments of files that are not of the run silence what is found there, and are not judged. */
 static void suppress_others(FindingsGathering *gathering) {
     FileRun *run = gathering->run;
@@ -129,6 +142,7 @@ static void suppress_others(FindingsGathering *gathering) {
         const Text *text = list->items.items[0].text;
         const Tree *tree = run->tree ? run->tree(run->context, text) : NULL;
         if (tree) diag_suppress(list, text, &tree->comments, NULL);
+        judge_guests(run, text, list);
         for (uint32_t k = 0; k < list->items.count; k++) {
             Diagnostic *finding = &list->items.items[k];
             if (finding->code == CODE_UNUSED_IGNORE)
@@ -153,7 +167,7 @@ static void share(FindingsGathering *gathering) {
     take_guests_home(gathering, &guests);
     for (uint32_t i = 0; i < run->count; i++) {
         FileResult *file = &run->results[i];
-        python_file_suppress(&file->file, file->analysed);
+        file_run_judge(run, file);
         diagnostics_move(&run->findings, &file->file.diagnostics);
     }
     suppress_others(gathering);

@@ -13,6 +13,7 @@
 #include "eval/object/unknown.h"
 #include "eval/reenter.h"
 #include "gradual/where.h"
+#include "syntax/notebook.h"
 
 #include <string.h>
 
@@ -300,12 +301,27 @@ static const char *keep_bytes(Arena *arena, const char *data, size_t length) {
 
 /* The text of a file, which outlives the target. */
 static const Text *keep_text(Arena *arena, const Text *text) {
-    Text *copy = ARENA_NEW(arena, Text);
     const char *path = arena_copy(arena, text->path, strlen(text->path));
+    if (text->cells) {
+        NotebookRefusal refusal;
+        uint32_t length = text->cells->file_length;
+        return notebook_decode(path, keep_bytes(arena, text->cells->file, length), length, arena, &refusal);
+    }
+    Text *copy = ARENA_NEW(arena, Text);
     text_init(copy, path, keep_bytes(arena, text->data, text->length), text->length, arena);
     copy->has_bom = text->has_bom;
     if (text->encoding) copy->encoding = arena_copy(arena, text->encoding, strlen(text->encoding));
     return copy;
+}
+
+static void keep_edits(Arena *arena, const Edits *edits, RewriteFile *file) {
+    Edit *copies = arena_alloc(arena, edits->items.count * sizeof *copies);
+    for (uint32_t i = 0; i < edits->items.count; i++) {
+        copies[i] = edits->items.items[i];
+        copies[i].text = arena_copy(arena, copies[i].text, copies[i].length);
+    }
+    file->edits = copies;
+    file->edit_count = edits->items.count;
 }
 
 void gradual_target_rewrite(GradualTarget *target, Edits *edits, bool is_refused) {
@@ -325,6 +341,7 @@ void gradual_target_rewrite(GradualTarget *target, Edits *edits, bool is_refused
         if (!is_refused) file->outcome = REWRITE_CHANGED;
         file->text = keep_bytes(arena, out.data, out.length);
         file->length = out.length;
+        keep_edits(arena, edits, file);
     }
     strbuf_free(&out);
 }

@@ -8,6 +8,7 @@
 #include "edit/rewrite.h"
 #include "gradual/subject.h"
 #include "workspace/entry.h"
+#include "workspace/gradual_parts.h"
 
 /* What Z3 may spend on one question. */
 enum { SOLVER_BUDGET = 20000000 };
@@ -22,6 +23,7 @@ typedef struct GradualTarget {
     uint64_t steps;         /* and so many steps are left for all of them */
     RewriteFile *rewritten; /* what becomes of the file, */
     Arena *keep;            /* and where it lives */
+    GradualParts *parts;    /* function by function, where they can be left out one by one */
 } GradualTarget;
 
 /* Reads the file and finds the functions. False when there is nothing to look at. */

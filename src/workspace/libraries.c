@@ -32,9 +32,7 @@ const char *libraries_check(const Settings *settings, const char *path) {
     LibraryChoices choices = libraries_given(settings);
     const char *message = NULL;
     if (!choices.count) return NULL;
-    ModuleOptions options = module_options_default(settings_parse_options(settings).minor);
-    options.search_paths.items = settings_folders(settings, SETTING_SEARCH_PATH, &options.search_paths.count);
-    options.stubs.items = settings_folders(settings, SETTING_STUBS, &options.stubs.count);
+    ModuleOptions options = settings_module_options(settings, settings_parse_options(settings).minor);
     ModuleResolver resolver;
     module_resolver_init(&resolver, &options);
     for (uint32_t i = 0; i < choices.count && !message; i++)

@@ -17,6 +17,7 @@ typedef struct ImportSearch {
     ModuleResolver *resolver;
     const char *path;
     const Symbols *symbols; /* of the tree */
+    bool tells_missing;
     StrBuf *out;
 } ImportSearch;
 
@@ -27,12 +28,21 @@ static void put_import(const ImportSearch *search, const FoundModule *found) {
     if (is_own) strbuf_put(search->out, found->path, strlen(found->path) + 1);
 }
 
+static void put_missing(const ImportSearch *search, const FoundModule *found, const char *name) {
+    if (found || !search->tells_missing) return;
+    strbuf_putc(search->out, '?');
+    strbuf_put(search->out, name, strlen(name) + 1);
+}
+
 static bool find_imports(void *context, Node *node) {
     const ImportSearch *search = context;
     if (node->kind == AST_Import) {
-        FOR_EACH (alias, AS(Import, node)->names)
-            put_import(search, module_find(search->resolver, search->path,
-                                           symbol_text(search->symbols, AS(alias, alias)->name)));
+        FOR_EACH (alias, AS(Import, node)->names) {
+            const char *name = symbol_text(search->symbols, AS(alias, alias)->name);
+            const FoundModule *found = module_find(search->resolver, search->path, name);
+            put_import(search, found);
+            put_missing(search, found, name);
+        }
     } else if (node->kind == AST_ImportFrom) {
         AstImportFrom *import = AS(ImportFrom, node);
         const char *module = import->module ? symbol_text(search->symbols, import->module) : NULL;
@@ -42,6 +52,8 @@ static bool find_imports(void *context, Node *node) {
                 import_resolve(search->resolver, search->path, (uint32_t)import->level, module, name);
             put_import(search, target.module);
             put_import(search, target.submodule);
+            if (module) put_missing(search, target.module, module);
+            put_missing(search, target.submodule, name);
         }
     }
     return ast_is_statement(node->kind) || node->kind == AST_Module || node->kind == AST_ExceptHandler ||
@@ -49,8 +61,8 @@ static bool find_imports(void *context, Node *node) {
 }
 
 void programs_list_imports(ModuleResolver *resolver, const Tree *tree, const Symbols *symbols,
-                           const char *path, StrBuf *out) {
-    ImportSearch search = {resolver, path, symbols, out};
+                           const char *path, bool tells_missing, StrBuf *out) {
+    ImportSearch search = {resolver, path, symbols, tells_missing, out};
     ast_walk(&tree->module->node, &(Visitor){find_imports, NULL, &search});
 }
 
@@ -146,7 +158,7 @@ static void follow_file(Groups *groups, uint32_t file, const char *path) {
             array_push(&groups->outside, ((Outside){followed, file}));
         }
         StrBuf list = {0};
-        if (tree) programs_list_imports(search->resolver, tree, search->symbols, path, &list);
+        if (tree) programs_list_imports(search->resolver, tree, search->symbols, path, false, &list);
         follow(groups, file, list.data, list.length);
         strbuf_free(&list);
     }

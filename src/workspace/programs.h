@@ -21,9 +21,10 @@ typedef struct ProgramFiles {
 
 typedef Array(ProgramFiles) Programs;
 
-/* Appends the files that [path] imports to [out], each ended by a NUL. */
+/* Appends the files that [path] imports to [out], each ended by a NUL; if it [tells_missing], also `?NAME`
+ * for what is not found, which may be a module that is not there, or something in a module that is. */
 void programs_list_imports(ModuleResolver *resolver, const Tree *tree, const Symbols *symbols,
-                           const char *path, StrBuf *out);
+                           const char *path, bool tells_missing, StrBuf *out);
 
 typedef struct ProgramSearch {
     const FileRun *run; /* the output of each file is the list of its imports */

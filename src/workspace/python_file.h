@@ -16,6 +16,13 @@ typedef struct PythonHome {
     Arena *arena;     /* texts and trees */
 } PythonHome;
 
+/* What becomes of notebooks. */
+typedef enum NotebookUse {
+    NOTEBOOK_REFUSED, /* the command does not read them */
+    NOTEBOOK_TEXT,    /* the text of their program (syntax/notebook.h) */
+    NOTEBOOK_SCRIPT,  /* a script */
+} NotebookUse;
+
 typedef struct PythonFile {
     const char *path;    /* to open; "-" is standard input */
     const char *name;    /* in messages */
@@ -33,14 +40,19 @@ typedef struct PythonFile {
 
 /* Reads and parses. [home] is NULL for a file that owns all of its memory. */
 void python_file_load(PythonFile *file, const char *path, const char *name, const ParseOptions *options,
-                      const PythonHome *home);
+                      NotebookUse use, const PythonHome *home);
+
+/* The same with a text that is in memory, valid UTF-8: the buffer of an editor. */
+void python_file_take(PythonFile *file, const char *path, const char *data, size_t length,
+                      const ParseOptions *options, const PythonHome *home);
 
 /* Adds what only the compiler refuses, when there are no syntax errors to confuse it. */
 void python_file_compile(PythonFile *file);
 
 /* Takes away what comments in the file silence, and reports comments that silence nothing. Comments for what
- * the abstract interpreter finds are judged only when the file [was_analysed] to its end. */
-void python_file_suppress(PythonFile *file, bool was_analysed);
+ * the abstract interpreter finds are judged only when the file [was_analysed] to its end, and none for rules
+ * that are [off], by DiagCode. */
+void python_file_suppress(PythonFile *file, bool was_analysed, const bool *off);
 
 /* True when the file cannot be compiled, so that there is no tree to rely on. */
 bool python_file_is_broken(const PythonFile *file);

@@ -2,6 +2,7 @@
 #include "base/suggest.h"
 #include "names/environment.h"
 #include "names/version.h"
+#include "workspace/rule_levels.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -79,6 +80,18 @@ static const char *check_choice(const Settings *settings, const SettingRule *rul
     return choices_hold(choices, text) ? NULL : wrong_choice(text, choices, settings->arena);
 }
 
+/* FORMAT:FILE asks for a report in a file beside what is printed. A configuration file writes nothing. */
+static bool is_report(const SettingRule *rule, const char *text, OriginKind origin) {
+    return rule->id == SETTING_OUTPUT_FORMAT && origin == ORIGIN_COMMAND_LINE && strchr(text, ':');
+}
+
+static const char *check_report(const Settings *settings, const SettingRule *rule, const char *text,
+                                OriginKind origin) {
+    size_t length = strcspn(text, ":");
+    if (!text[length + 1]) return arena_printf(settings->arena, "`%s` names no file", text);
+    return check_choice(settings, rule, arena_copy(settings->arena, text, length), origin);
+}
+
 static const char *check_number(const SettingRule *rule, const char *text, int64_t *number, Arena *arena) {
     char *bar;
     long long least = strtoll(rule->allowed, &bar, 10), greatest = strtoll(bar + 1, NULL, 10);
@@ -98,6 +111,18 @@ static const char *check_library(const char *text, Arena *arena) {
     return NULL;
 }
 
+/* Texts with a form of their own. */
+static const char *check_text(SettingId id, const char *text, Arena *arena) {
+    bool is_codes = id == SETTING_SELECT || id == SETTING_IGNORE || id == SETTING_WARN || id == SETTING_ERROR;
+    if (is_codes) return rule_codes_check(text, arena);
+    if (id == SETTING_LIBRARY) return check_library(text, arena);
+    if (id == SETTING_PYTHON && !environment_choose(&(ModuleOptions){0}, text, arena))
+        return arena_printf(arena, "`%s` is neither an environment nor an interpreter", text);
+    if (id == SETTING_RULES) return rule_pair_check(text, arena);
+    if (id == SETTING_PER_FILE_IGNORES) return rule_file_check(text, arena);
+    return NULL;
+}
+
 /* What is wrong with [text] as a value of [option]; NULL when nothing is, and then its number in [number]. */
 static const char *check_value(const Settings *settings, const SettingRule *rule, const char *text,
                                OriginKind origin, int64_t *number) {
@@ -107,7 +132,8 @@ static const char *check_value(const Settings *settings, const SettingRule *rule
         if (*number || strcmp(text, "false") == 0) return NULL;
         return arena_printf(settings->arena, "`%s` is neither true nor false", text);
     case KIND_NUMBER: return check_number(rule, text, number, settings->arena);
-    case KIND_CHOICE: return check_choice(settings, rule, text, origin);
+    case KIND_CHOICE:
+        return (is_report(rule, text, origin) ? check_report : check_choice)(settings, rule, text, origin);
     case KIND_TEXT:
     case KIND_PATH:
     case KIND_FOLDERS:
@@ -115,8 +141,7 @@ static const char *check_value(const Settings *settings, const SettingRule *rule
     case KIND_TEXTS:
     case KIND_PAIRS: break;
     }
-    if (!*text) return "the value is empty";
-    return rule->id == SETTING_LIBRARY ? check_library(text, settings->arena) : NULL;
+    return *text ? check_text(rule->id, text, settings->arena) : "the value is empty";
 }
 
 void settings_clear(Settings *settings, const SettingRule *rule, const SettingOrigin *origin) {
@@ -133,6 +158,10 @@ const char *settings_set(Settings *settings, const SettingRule *rule, const char
     const char *error = check_value(settings, rule, text, origin->kind, &number);
     /* What a stronger origin hides has been checked all the same, so that a mistake does not hide. */
     if (error || origin->kind < setting->origin.kind) return error;
+    if (is_report(rule, text, origin->kind)) {
+        array_push(&setting->items, ((SettingItem){text, NULL}));
+        return NULL;
+    }
     if (kind_is_list(rule->kind)) {
         if (setting->origin.kind != origin->kind) array_clear(&setting->items);
         array_push(&setting->items, ((SettingItem){text, origin->folder}));
@@ -148,8 +177,7 @@ void settings_find_version(Settings *settings, const char *path) {
     enum { OLDEST = 8, NEWEST = 14 };
     Setting *setting = &settings->values[SETTING_TARGET_VERSION];
     if (setting->origin.kind != ORIGIN_DEFAULT) return;
-    ModuleOptions options = module_options_default(NEWEST);
-    options.search_paths.items = settings_folders(settings, SETTING_SEARCH_PATH, &options.search_paths.count);
+    ModuleOptions options = settings_module_options(settings, NEWEST);
     ModuleResolver resolver;
     module_resolver_init(&resolver, &options);
     EnvironmentVersion found = environment_version(&resolver, path);
@@ -175,12 +203,28 @@ static const char *path_from(const Settings *settings, const SettingItem *item) 
     return arena_printf(settings->arena, "%s/%s", item->folder, item->text);
 }
 
+const char *settings_path(const Settings *settings, SettingId id) {
+    const Setting *setting = &settings->values[id];
+    return setting->text ? path_from(settings, &(SettingItem){setting->text, setting->origin.folder}) : NULL;
+}
+
 const char *const *settings_folders(const Settings *settings, SettingId id, uint32_t *count) {
     const Setting *setting = &settings->values[id];
     const char **folders = arena_alloc(settings->arena, setting->items.count * sizeof *folders);
     *count = setting->items.count;
     for (uint32_t i = 0; i < *count; i++) folders[i] = path_from(settings, &setting->items.items[i]);
     return folders;
+}
+
+ModuleOptions settings_module_options(const Settings *settings, int minor) {
+    ModuleOptions options = module_options_default(minor);
+    const char *python = settings_text(settings, SETTING_PYTHON);
+    /* That it is one has been checked. */
+    if (python) environment_choose(&options, python, settings->arena);
+    options.roots.items = settings_folders(settings, SETTING_ROOTS, &options.roots.count);
+    options.search_paths.items = settings_folders(settings, SETTING_SEARCH_PATH, &options.search_paths.count);
+    options.stubs.items = settings_folders(settings, SETTING_STUBS, &options.stubs.count);
+    return options;
 }
 
 ParseOptions settings_parse_options(const Settings *settings) {

@@ -8,6 +8,7 @@
 
 #include "base/array.h"
 #include "base/strbuf.h"
+#include "names/module.h"
 #include "syntax/parser.h"
 
 typedef enum SettingId {
@@ -40,7 +41,7 @@ typedef struct SettingRule {
     const char *name; /* of the option, without the dashes */
     SettingKind kind;
     const char *standard; /* the default value as text, or NULL */
-    const char *allowed;  /* of a choice: a|b|c; of a number: least|greatest */
+    const char *allowed;  /* of a choice: a|b|c; of a number: least|greatest; of a text: what it is alone */
     const char *key;      /* in the configuration, or NULL */
     FileUse file;
 } SettingRule;
@@ -77,14 +78,16 @@ typedef struct SettingItem {
 
 typedef struct Setting {
     SettingOrigin origin;
-    const char *text; /* the value as text; NULL for none, and for lists */
-    int64_t number;   /* of a number; 0 or 1 of a switch */
-    Array(SettingItem) items;
+    const char *text;         /* the value as text; NULL for none, and for lists */
+    int64_t number;           /* of a number; 0 or 1 of a switch */
+    Array(SettingItem) items; /* of a list; of --output-format: the reports, FORMAT:FILE */
 } Setting;
 
 typedef struct Settings {
     Arena *arena;
     const char *formats; /* what --output-format may be besides; NULL while that is not known */
+    const char *config;  /* the real path of the folder whose configuration was read; NULL for none */
+    bool is_closed;      /* no other configuration counts: --isolated, --config FILE */
     Setting values[SETTING_COUNT];
 } Settings;
 
@@ -105,10 +108,14 @@ void settings_find_version(Settings *settings, const char *path);
 bool settings_flag(const Settings *settings, SettingId id);
 uint32_t settings_number(const Settings *settings, SettingId id);
 const char *settings_text(const Settings *settings, SettingId id);
+/* A path as the system understands it: relative to the folder of the file that set it; NULL for none. */
+const char *settings_path(const Settings *settings, SettingId id);
 /* Folders as the system understands them: relative to the folder of the file that set them. The list goes
  * into the arena, its length into [count]. */
 const char *const *settings_folders(const Settings *settings, SettingId id, uint32_t *count);
-/* What the settings say about parsing. */
+/* What they say about finding modules, for a Python of version 3.[minor]. */
+ModuleOptions settings_module_options(const Settings *settings, int minor);
+/* What they say about parsing. */
 ParseOptions settings_parse_options(const Settings *settings);
 
 #endif

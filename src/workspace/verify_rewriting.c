@@ -3,9 +3,11 @@
  * of their own, so that a result sees results. */
 #include "workspace/verify_rewriting.h"
 #include "base/file.h"
+#include "edit/notebook_edit.h"
 #include "names/resolve.h"
 #include "ranks/check.h"
 #include "syntax/compile_check.h"
+#include "syntax/notebook.h"
 #include "workspace/verify_internal.h"
 
 #include <stdarg.h>
@@ -78,15 +80,6 @@ static const Tree *parse(Verification *verification, const Text *text, Diagnosti
     return tree;
 }
 
-static const Text *text_of_result(Verification *verification, const RewriteFile *file) {
-    Arena *arena = verification->arena;
-    char *data = arena_alloc_zero(arena, file->length + FILE_PADDING);
-    if (file->length) memcpy(data, file->text, file->length);
-    Text *text = ARENA_NEW(arena, Text);
-    text_init(text, file->original->path, data, (uint32_t)file->length, arena);
-    return text;
-}
-
 static void open_file(Verification *verification, const RewriteFile *file, Rewritten *rewritten) {
     Diagnostics before, after;
     diagnostics_init(&before, verification->arena);
@@ -94,7 +87,7 @@ static void open_file(Verification *verification, const RewriteFile *file, Rewri
     rewritten->is_changed = file->outcome == REWRITE_CHANGED || file->outcome == REWRITE_PARTLY;
     rewritten->before = rewritten->after = parse(verification, file->original, &before);
     if (rewritten->is_changed) {
-        const Text *text = text_of_result(verification, file);
+        const Text *text = rewrite_result_text(file, verification->arena);
         /* A file that is new has nothing in common with what was there. */
         if (file->original->length > 0)
             rewritten->alignment =
@@ -230,9 +223,25 @@ static bool has_code(const Findings *before, DiagCode code) {
     return false;
 }
 
+/* Whether the words of a finding are those of a source, and fail by their values alone: what was made of it
+ * may come where the source does not, as a role that does not know what another one decides. */
+static bool is_of_source(const Verification *verification, const Diagnostic *finding) {
+    if (finding->code != CODE_ZERO_DIVISION && finding->code != CODE_INDEX_OUT_OF_RANGE &&
+        finding->code != CODE_KEY_MISSING && finding->code != CODE_SHAPE_MISMATCH)
+        return false;
+    const char *words = finding->text->data + finding->span.start;
+    for (uint32_t i = 0; i < verification->source_count; i++) {
+        const Text *text = verification->sources[i]->text;
+        if (memmem(text->data, text->length, words, finding->span.end - finding->span.start)) return true;
+    }
+    return false;
+}
+
 static bool is_new(const Verification *verification, const Findings *before, const Findings *after,
                    const Diagnostic *finding) {
-    if (verification->sources) return finding->severity == SEVERITY_ERROR && !has_code(before, finding->code);
+    if (verification->sources)
+        return finding->severity == SEVERITY_ERROR && !has_code(before, finding->code) &&
+               !is_of_source(verification, finding);
     const Rewritten *file = file_of(verification, finding->text, true);
     if (!file || !file->is_changed)
         return !before->was_cut && !is_doubt(finding) &&

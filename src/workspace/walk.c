@@ -5,11 +5,10 @@
 #include "base/file.h"
 #include "base/map.h"
 #include "base/pool.h"
-#include "workspace/ignore.h"
+#include "base/system.h"
+#include "syntax/notebook.h"
 
-#include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -44,6 +43,7 @@ typedef struct Walker {
     const IgnoreList *excludes;
     WalkedLevel level;
     uint32_t *files_found; /* by operand */
+    bool takes_notebooks;
 } Walker;
 
 /* Paths. */
@@ -54,21 +54,12 @@ static const char *join(const char *folder, const char *name, Arena *arena) {
     return arena_printf(arena, "%s%s%s", folder, slash ? "/" : "", name);
 }
 
-/* The real path of the folder [path] in [arena], without a slash at its end; NULL if there is none. */
-static const char *real_folder(const char *path, Arena *arena) {
-    char *real = realpath(*path ? path : ".", NULL);
-    if (!real) return NULL;
-    const char *copy = arena_printf(arena, "%s", strcmp(real, "/") == 0 ? "" : real);
-    free(real);
-    return copy;
-}
-
 /* The key of a file that is no folder: its folder's real path and its own name. */
 static const char *file_key(const char *path, Arena *arena) {
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
-    const char *folder = arena_copy(arena, path, (size_t)(name - path));
-    const char *real = real_folder(folder, arena);
+    const char *folder = slash ? arena_copy(arena, path, (size_t)(name - path)) : ".";
+    const char *real = file_real_folder(folder, arena);
     return real ? arena_printf(arena, "%s/%s", real, name) : path;
 }
 
@@ -77,8 +68,9 @@ static bool exists(const char *path) {
     return lstat(path, &status) == 0;
 }
 
-static bool is_python(const char *name) {
+static bool is_wanted(const char *name, bool takes_notebooks) {
     const char *dot = strrchr(name, '.');
+    if (takes_notebooks && notebook_is_named(name)) return true;
     return dot && (strcmp(dot, ".py") == 0 || strcmp(dot, ".pyi") == 0);
 }
 
@@ -149,18 +141,12 @@ static const IgnoreList *lists_above(const char *key, Arena *arena) {
 
 /* Reading a folder. */
 
-typedef enum FolderEntryKind { ENTRY_OTHER, ENTRY_FILE, ENTRY_FOLDER } FolderEntryKind;
-
 /* A link to a file is a file; a link to a folder is not followed. */
-static FolderEntryKind entry_kind(int fd, const struct dirent *entry) {
-    struct stat status;
-    if (entry->d_type == DT_DIR) return ENTRY_FOLDER;
-    if (entry->d_type == DT_REG) return ENTRY_FILE;
-    if (entry->d_type != DT_LNK && entry->d_type != DT_UNKNOWN) return ENTRY_OTHER;
-    if (fstatat(fd, entry->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0) return ENTRY_OTHER;
-    if (S_ISDIR(status.st_mode)) return ENTRY_FOLDER;
-    if (S_ISLNK(status.st_mode) && fstatat(fd, entry->d_name, &status, 0) != 0) return ENTRY_OTHER;
-    return S_ISREG(status.st_mode) ? ENTRY_FILE : ENTRY_OTHER;
+static SystemEntry entry_kind(void *folder, const char *name, SystemEntry type) {
+    if (type != SYSTEM_LINK && type != SYSTEM_UNKNOWN) return type;
+    type = system_folder_look(folder, name, false);
+    if (type != SYSTEM_LINK) return type;
+    return system_folder_look(folder, name, true) == SYSTEM_FILE ? SYSTEM_FILE : SYSTEM_OTHER;
 }
 
 /* What stands out in a folder. */
@@ -168,24 +154,22 @@ typedef struct Markers {
     bool repository, gitignore, environment;
 } Markers;
 
-static const char *list_folder(const char *path, FolderEntries *entries, Markers *markers, Arena *arena) {
-    DIR *stream = opendir(*path ? path : ".");
-    if (!stream) return file_reason(errno, arena);
-    struct dirent *entry;
-    errno = 0;
-    while ((entry = readdir(stream))) {
-        const char *name = entry->d_name;
-        if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0) continue;
+static const char *list_folder(const Walker *walker, const char *path, FolderEntries *entries,
+                               Markers *markers, Arena *arena) {
+    void *folder = system_folder_open(*path ? path : ".");
+    if (!folder) return file_reason(errno, arena);
+    SystemEntry type;
+    for (const char *name; (name = system_folder_next(folder, &type));) {
         if (strcmp(name, ".git") == 0) markers->repository = true;
         if (strcmp(name, ".gitignore") == 0) markers->gitignore = true;
         if (strcmp(name, "pyvenv.cfg") == 0) markers->environment = true;
-        FolderEntryKind kind = entry_kind(dirfd(stream), entry);
-        if (kind == ENTRY_FOLDER || (kind == ENTRY_FILE && is_python(name)))
-            array_push(entries, ((FolderEntry){arena_copy(arena, name, strlen(name)), kind == ENTRY_FOLDER}));
-        errno = 0;
+        SystemEntry kind = entry_kind(folder, name, type);
+        if (kind == SYSTEM_FOLDER || (kind == SYSTEM_FILE && is_wanted(name, walker->takes_notebooks)))
+            array_push(entries,
+                       ((FolderEntry){arena_copy(arena, name, strlen(name)), kind == SYSTEM_FOLDER}));
     }
     const char *problem = errno ? file_reason(errno, arena) : NULL;
-    closedir(stream);
+    system_folder_close(folder);
     return problem;
 }
 
@@ -200,7 +184,7 @@ static void read_folder(void *context, uint32_t item, uint32_t worker) {
     Arena *arena = &walker->walk->arenas[worker];
     FolderEntries entries = {0};
     Markers markers = {0};
-    folder->problem = list_folder(folder->path, &entries, &markers, arena);
+    folder->problem = list_folder(walker, folder->path, &entries, &markers, arena);
     const IgnoreList *ignores = markers.repository ? repository_list(folder->key, arena) : folder->ignores;
     if (markers.gitignore)
         ignores = with_file(ignores, arena_printf(arena, "%s/.gitignore", folder->key), folder->key, arena);
@@ -214,7 +198,7 @@ static void read_folder(void *context, uint32_t item, uint32_t worker) {
         if (entry->is_folder)
             array_push(&folder->folders, found);
         else
-            array_push(&folder->files, ((WalkedFile){path, key}));
+            array_push(&folder->files, ((WalkedFile){path, key, false}));
     }
     array_free(&entries);
 }
@@ -231,17 +215,17 @@ static void add_operand(Walker *walker, const char *path, uint32_t operand) {
     Arena *arena = &walk->arenas[0];
     struct stat status;
     if (strcmp(path, "-") == 0) {
-        array_push(&walk->files, ((WalkedFile){path, path}));
+        array_push(&walk->files, ((WalkedFile){path, path, true}));
     } else if (stat(path, &status) != 0) {
         add_problem(walk, path, file_reason(errno, arena));
     } else if (!S_ISDIR(status.st_mode)) {
-        array_push(&walk->files, ((WalkedFile){path, file_key(path, arena)}));
+        array_push(&walk->files, ((WalkedFile){path, file_key(path, arena), true}));
     } else {
         size_t length = strlen(path);
         while (length > 1 && path[length - 1] == '/') length--;
         const char *shown =
             strcmp(path, ".") == 0 || strcmp(path, "./") == 0 ? "" : arena_copy(arena, path, length);
-        const char *key = real_folder(shown, arena);
+        const char *key = file_real_folder(*shown ? shown : ".", arena);
         if (!key) {
             add_problem(walk, path, file_reason(errno, arena));
             return;
@@ -287,8 +271,11 @@ static void sort_and_unite(Walk *walk) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < walk->files.count; i++) {
         void **slot = strmap_at(&seen, walk->files.items[i].key);
-        if (*slot) continue;
-        *slot = walk;
+        if (*slot) {
+            walk->files.items[(uintptr_t)*slot - 1].is_named |= walk->files.items[i].is_named;
+            continue;
+        }
+        *slot = (void *)(uintptr_t)(kept + 1);
         walk->files.items[kept++] = walk->files.items[i];
     }
     walk->files.count = kept;
@@ -297,8 +284,8 @@ static void sort_and_unite(Walk *walk) {
 
 /* Each pattern is a list of its own, since each may be relative to another folder; a later one comes before
  * an earlier one, and all before the defaults. */
-static const IgnoreList *exclude_lists(const SettingItem *excludes, uint32_t count, Arena *arena) {
-    const char *here = real_folder("", arena);
+const IgnoreList *walk_excludes(const SettingItem *excludes, uint32_t count, Arena *arena) {
+    const char *here = file_real_folder(".", arena);
     IgnoreList *list = ignore_list(NULL, "", arena);
     for (size_t i = 0; i < sizeof skipped_by_default / sizeof *skipped_by_default; i++)
         ignore_add(list, skipped_by_default[i], strlen(skipped_by_default[i]), arena);
@@ -306,20 +293,28 @@ static const IgnoreList *exclude_lists(const SettingItem *excludes, uint32_t cou
     for (uint32_t i = 0; i < count; i++) {
         const char *folder = excludes[i].folder;
         /* Most are of one file. */
-        if (i == 0 || folder != excludes[i - 1].folder) base = folder ? real_folder(folder, arena) : here;
+        if (i == 0 || folder != excludes[i - 1].folder)
+            base = folder ? file_real_folder(folder, arena) : here;
         list = ignore_list(list, base ? base : "", arena);
         ignore_add(list, excludes[i].text, strlen(excludes[i].text), arena);
     }
     return list;
 }
 
-void walk_paths(Walk *walk, const char *const *paths, uint32_t path_count, const SettingItem *excludes,
-                uint32_t exclude_count, uint32_t jobs) {
+bool walk_is_excluded(const IgnoreList *excludes, const char *key, Arena *arena) {
+    for (const char *slash = strchr(key + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        const char *folder = arena_copy(arena, key, (size_t)(slash - key));
+        if (ignore_verdict(excludes, folder, true) == IGNORE_YES) return true;
+    }
+    return ignore_verdict(excludes, key, false) == IGNORE_YES;
+}
+
+void walk_paths(Walk *walk, const char *const *paths, uint32_t path_count, const IgnoreList *excludes,
+                uint32_t jobs, bool takes_notebooks) {
     *walk = (Walk){.arena_count = pool_size(jobs, UINT32_MAX)};
     walk->arenas = memory_alloc(walk->arena_count * sizeof *walk->arenas);
     for (uint32_t i = 0; i < walk->arena_count; i++) arena_init(&walk->arenas[i]);
-    Walker walker = {.walk = walk};
-    walker.excludes = exclude_lists(excludes, exclude_count, &walk->arenas[0]);
+    Walker walker = {.walk = walk, .excludes = excludes, .takes_notebooks = takes_notebooks};
     walker.files_found = arena_alloc_zero(&walk->arenas[0], (path_count + 1) * sizeof *walker.files_found);
     for (uint32_t i = 0; i < path_count; i++) add_operand(&walker, paths[i], i);
     Array(uint32_t) folders = {0};

@@ -19,7 +19,7 @@ expect_status 0
 expect_setting target-version 'target-version = "3.14" # default'
 expect_setting exclude 'exclude = [] # default'
 expect_setting stdin-filename '# stdin-filename = (not set) # default; not in a file'
-try config -o ../printed.toml
+try_shell 'env -u VIRTUAL_ENV -u CONDA_PREFIX PATH=/nowhere "$MOIRA" config -o ../printed.toml'
 cp ../printed.toml moira.toml
 try config
 expect_status 0
@@ -145,7 +145,7 @@ rmdir pyproject.toml
 for pair in nonsense =1 ''; do
     try parse --config "$pair" src/new.py
     expect_status 2
-    expect_error "is not KEY=VALUE"
+    expect_error "is neither a file nor KEY=VALUE"
 done
 try parse --config tagret-version=3.9 src/new.py
 expect_error 'moira: error: --config: unknown key `tagret-version`; did you mean `target-version`?'

@@ -102,10 +102,10 @@ try parse "$evil/missing.py"
 expect_status 2
 expect_harmless
 expect_lines 1
-try parse -v -q "$evil/c.py"
+try parse -v -q "$evil/c.py" # and the environment in use
 expect_status 0
 expect_harmless
-expect_lines 1
+expect_lines 2
 try unparse --in-place -o x "$evil/c.py" "$evil/b.py"
 expect_harmless
 try annotate "$evil/net$evil.py"

@@ -87,7 +87,7 @@ for version in 3.7 3.15 2.7 3 311; do
 done
 try parse --output-format xml good.py
 expect_status 2
-expect_error 'is none of full, concise, json, sarif, github'
+expect_error 'is none of full, concise, json, json-lines, sarif, github, gitlab, junit, pylint'
 try rules --output-format sarif
 expect_status 2
 expect_error 'is none of full, json'

@@ -1,4 +1,5 @@
 #include "base/utf.h"
+#include "diag/fingerprint.h"
 #include "diag/render.h"
 #include "unit.h"
 #include "unit_text.h"
@@ -209,7 +210,8 @@ TEST(render_json_fields) {
                  "[\n  {\"file\": \"a.py\", \"line\": 1, \"column\": 5, \"end_line\": 2, \"end_column\": 2, "
                  "\"code\": \"syntax-error\", \"severity\": \"error\", \"message\": \"say \\\"no\\\"\", "
                  "\"notes\": [{\"file\": \"a.py\", \"line\": 1, \"column\": 3, \"message\": \"note\"}], "
-                 "\"fixes\": [{\"message\": \"fix\", \"edits\": [{\"start\": 7, \"end\": 8, "
+                 "\"fixes\": [{\"message\": \"fix\", \"applicability\": \"unsafe\", \"edits\": [{\"start\": "
+                 "7, \"end\": 8, "
                  "\"text\": \"2\\n\"}]}]}\n]\n");
     tear_down(&fixture);
 }
@@ -247,6 +249,73 @@ TEST(render_sarif_lists_rules_that_fired) {
     CHECK(!strstr(out, "\"id\": \"syntax-error\""));
     CHECK(strstr(out, "\"relatedLocations\""));
     CHECK(strstr(out, "\"insertedContent\""));
+    tear_down(&fixture);
+}
+
+TEST(render_gitlab_tells_findings_apart) {
+    Fixture fixture;
+    set_up(&fixture);
+    CHECK_STRING(render(&fixture, RENDER_GITLAB, false), "[]\n");
+    Text *text = unit_text(&fixture.arena, "./a.py", "x\nx\n");
+    diag_add(&fixture.diagnostics, CODE_SYNTAX_ERROR, text, (Span){0, 1}, "no");
+    diag_add(&fixture.diagnostics, CODE_SYNTAX_WARNING, text, (Span){2, 3}, "no");
+    diag_add(&fixture.diagnostics, CODE_SYNTAX_ERROR, text, (Span){2, 3}, "no");
+    const Fingerprint *prints = fingerprints_of(&fixture.diagnostics);
+    CHECK(strcmp(prints[0].text, prints[1].text) != 0 && strcmp(prints[0].text, prints[2].text) != 0);
+    const char *out = render(&fixture, RENDER_GITLAB, false);
+    CHECK(strstr(out, "{\"description\": \"no\", \"check_name\": \"syntax-error\", \"fingerprint\": \""));
+    CHECK(strstr(out, "\"severity\": \"major\", \"location\": {\"path\": \"a.py\", \"lines\": {\"begin\": 1, "
+                      "\"end\": 1}}}"));
+    CHECK(strstr(out, "\"severity\": \"minor\""));
+    CHECK(strstr(out, prints[2].text));
+    tear_down(&fixture);
+}
+
+/* What stands above a line, and how it is indented, changes nothing; the line itself does. */
+TEST(fingerprints_follow_the_line) {
+    Fixture fixture;
+    set_up(&fixture);
+    static const char *const sources[] = {"x = 1\n", "import a\n\n  x =  1\n", "x = 2\n"};
+    static const char *const messages[] = {"see line 3", "see line 14", "see line 3"};
+    for (int i = 0; i < 3; i++) {
+        Text *text = unit_text(&fixture.arena, "a.py", sources[i]);
+        diag_add(&fixture.diagnostics, CODE_SYNTAX_ERROR, text, unit_span(text, "x"), "%s", messages[i]);
+    }
+    CHECK_STRING(fingerprint_message("on line 12, 3 lines 4", &fixture.arena), "on line , 3 lines 4");
+    Diagnostics first = {.arena = &fixture.arena};
+    Fingerprint prints[3];
+    for (int i = 0; i < 3; i++) {
+        array_clear(&first.items);
+        array_push(&first.items, fixture.diagnostics.items.items[i]);
+        prints[i] = *fingerprints_of(&first);
+    }
+    array_free(&first.items);
+    CHECK_STRING(prints[0].text, prints[1].text);
+    CHECK(strcmp(prints[0].text, prints[2].text) != 0);
+    tear_down(&fixture);
+}
+
+TEST(render_junit_has_a_suite_per_file) {
+    Fixture fixture;
+    set_up(&fixture);
+    CHECK(strstr(render(&fixture, RENDER_JUNIT, false), "tests=\"1\" failures=\"0\""));
+    for (int i = 0; i < 2; i++) {
+        Text *text = unit_text(&fixture.arena, i ? "b.py" : "a.py", "x\n");
+        diag_add(&fixture.diagnostics, CODE_SYNTAX_ERROR, text, (Span){0, 1}, "a < \"b\" & c");
+    }
+    CHECK_STRING(render(&fixture, RENDER_JUNIT, false),
+                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                 "<testsuites name=\"moira\" tests=\"2\" failures=\"2\" errors=\"0\">\n"
+                 "  <testsuite name=\"a.py\" tests=\"1\" failures=\"1\" errors=\"0\" skipped=\"0\">\n"
+                 "    <testcase name=\"syntax-error\" classname=\"a.py\">\n"
+                 "      <failure type=\"error\" message=\"a &lt; &quot;b&quot; &amp; c\">a.py:1:1: a &lt; "
+                 "&quot;b&quot; &amp; c</failure>\n    </testcase>\n  </testsuite>\n"
+                 "  <testsuite name=\"b.py\" tests=\"1\" failures=\"1\" errors=\"0\" skipped=\"0\">\n"
+                 "    <testcase name=\"syntax-error\" classname=\"b.py\">\n"
+                 "      <failure type=\"error\" message=\"a &lt; &quot;b&quot; &amp; c\">b.py:1:1: a &lt; "
+                 "&quot;b&quot; &amp; c</failure>\n    </testcase>\n  </testsuite>\n</testsuites>\n");
+    CHECK_STRING(render(&fixture, RENDER_PYLINT, false),
+                 "a.py:1: [syntax-error] a < \"b\" & c\nb.py:1: [syntax-error] a < \"b\" & c\n");
     tear_down(&fixture);
 }
 

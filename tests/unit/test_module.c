@@ -332,10 +332,11 @@ TEST(star_imports_are_read_by_their_words) {
     for (size_t i = 0; i < count; i++) {
         const char *name = arena_printf(&workshop.arena, "m%zu", i);
         const FoundModule *found = module_find(&workshop.resolver, NULL, name);
-        CHECK(found && project_may_bring(&workshop.project, found, "wanted") == files[i].may_bring);
+        CHECK(found && project_may_bring(&workshop.project, found, workshop_sym(&workshop, "wanted")) ==
+                           files[i].may_bring);
         CHECK(project_load(&workshop.project, found));
     }
     FoundModule missing = {.path = workshop_path(&workshop, "lib/none.py")};
-    CHECK(project_may_bring(&workshop.project, &missing, "wanted"));
+    CHECK(project_may_bring(&workshop.project, &missing, workshop_sym(&workshop, "wanted")));
     workshop_close(&workshop);
 }

@@ -12,7 +12,7 @@ TEST(option_tables_are_consistent) {
         CHECK(option->commands != 0);
         CHECK(option->help && *option->help);
         bool takes_limits = option->rule.kind == KIND_CHOICE || option->rule.kind == KIND_NUMBER;
-        CHECK((option->rule.allowed != NULL) == takes_limits);
+        CHECK((option->rule.allowed != NULL) == (takes_limits || option_implied(option)));
         CHECK(!takes_limits || option->rule.standard);
         for (const Option *other = option_table(); other < option; other++) {
             CHECK(strcmp(option->rule.name, other->rule.name) != 0);

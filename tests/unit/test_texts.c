@@ -29,7 +29,7 @@ TEST(texts_in_memory_bring_names) {
     workshop_add(&workshop, "a.py", "wanted = 1\n");
     SourceModule *importer = workshop_add(&workshop, "main.py", "from a import *\n");
     const FoundModule *found = project_find(&workshop.project, importer, "a");
-    CHECK(found && project_may_bring(&workshop.project, found, "wanted"));
-    CHECK(found && !project_may_bring(&workshop.project, found, "old"));
+    CHECK(found && project_may_bring(&workshop.project, found, workshop_sym(&workshop, "wanted")));
+    CHECK(found && !project_may_bring(&workshop.project, found, workshop_sym(&workshop, "old")));
     workshop_close(&workshop);
 }
