@@ -80,7 +80,7 @@ static bool enter_use(void *context, Node *node) {
     NameUse *use = context;
     if (node->kind == AST_Name && AS(Name, node)->id == use->name) use->is_read = true;
     if (node->kind == AST_Global)
-        FOR_EACH (name, AS(Global, node)->names) use->is_global |= AS(Name, name)->id == use->name;
+        FOR_EACH (name, AS(Global, node)->names) use->is_global |= AS(Identifier, name)->id == use->name;
     return true;
 }
 
@@ -314,7 +314,7 @@ static bool call_changes(const StateSearch *search, const Node *call) {
 static bool enter_change(void *context, Node *node) {
     StateSearch *search = context;
     if (node->kind == AST_Global)
-        FOR_EACH (name, AS(Global, node)->names) search->found |= AS(Name, name)->id == search->name;
+        FOR_EACH (name, AS(Global, node)->names) search->found |= AS(Identifier, name)->id == search->name;
     if (node->kind == AST_Attribute || node->kind == AST_Subscript)
         search->found |= node->op != OP_Load && is_of(node, search->name);
     if (node->kind == AST_Call) search->found |= call_changes(search, node);

@@ -77,8 +77,8 @@ static bool enter_code(void *context, Node *node) {
     case AST_MatchMapping: bound = AS(MatchMapping, node)->rest; break;
     case AST_Global:
         FOR_EACH (name, AS(Global, node)->names) {
-            array_push(&code->read, AS(Name, name)->id);
-            *map_at(&code->global, AS(Name, name)->id) = 1;
+            array_push(&code->read, AS(Identifier, name)->id);
+            *map_at(&code->global, AS(Identifier, name)->id) = 1;
         }
         return false;
     case AST_alias: bound = AS(alias, node)->asname ? AS(alias, node)->asname : AS(alias, node)->name; break;

@@ -242,7 +242,7 @@ typedef struct GlobalSearch {
 static bool enter_global(void *context, Node *node) {
     GlobalSearch *search = context;
     if (node->kind != AST_Global) return true;
-    FOR_EACH (name, AS(Global, node)->names) search->found |= AS(Name, name)->id == search->name;
+    FOR_EACH (name, AS(Global, node)->names) search->found |= AS(Identifier, name)->id == search->name;
     return true;
 }
 
