@@ -20,8 +20,8 @@ import generations
 ROOT = Path(__file__).resolve().parents[2]
 FILES = ["shapes.py", "values.py", "functions.py"]
 LIBRARY = re.compile(r"--library (\w+)=([\d.]+)")
-IMPORT = re.compile(r"^\s*(?:import|from) (numpy|torch|jax|pandas)\b", re.MULTILINE)
-LIBRARIES = ("numpy", "torch", "jax", "pandas")
+IMPORT = re.compile(r"^\s*(?:import|from) (numpy|torch|jax|pandas|packaging)\b", re.MULTILINE)
+LIBRARIES = ("numpy", "torch", "jax", "pandas", "packaging")
 EXPECT = re.compile(r"#\s*expect:\s*([a-z-]+)")
 
 
