@@ -59,8 +59,18 @@ static const Object *loosen(Interp *interp, const Object *object) {
         instance->is_open = true;
         return instance;
     }
-    default: return object;
+    case OBJECT_RANGE:
+    case OBJECT_SLICE:
+    case OBJECT_ITERATOR:
+    case OBJECT_FUNCTION:
+    case OBJECT_METHOD:
+    case OBJECT_DESCRIPTOR:
+    case OBJECT_CLASS:
+    case OBJECT_MODULE:
+    case OBJECT_FRAME:
+    case OBJECT_ARRAY: break;
     }
+    return object;
 }
 
 /* The objects that a lazy statement made, and which of them others can get at by a name: what only a function

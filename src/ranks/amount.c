@@ -83,8 +83,13 @@ static Amount constant_amount(const AstConstant *constant) {
         }
         return constant->length > 0 ? number(value) : unknown;
     }
-    default: return unknown;
+    case CONSTANT_ELLIPSIS:
+    case CONSTANT_BIG_INT:
+    case CONSTANT_FLOAT:
+    case CONSTANT_COMPLEX:
+    case CONSTANT_BYTES: break;
     }
+    return unknown;
 }
 
 /* Operators. The world size is at least 2. */

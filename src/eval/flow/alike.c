@@ -51,8 +51,20 @@ static bool alike_values(const Alike *alike, Value old, Value new) {
             return alike_items(alike, OBJECT_AS(List, a)->items, OBJECT_AS(List, b)->items);
         return same_content(a, b);
     }
-    default: return false;
+    case VALUE_NEVER:
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_BOOL:
+    case VALUE_INT:
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX:
+    case VALUE_STR:
+    case VALUE_BYTES:
+    case VALUE_SOME:
+    case VALUE_UNION: break;
     }
+    return false;
 }
 
 static bool alike_attributes(void *context, uint32_t name, const void *old, const void *new) {

@@ -797,8 +797,18 @@ static Value call_one(Interp *interp, void *context, const Value *values) {
             return call_value(interp, descriptor->get, call->arguments, call->site);
         return call_unknown(interp, call->arguments, call->site);
     }
-    default: return call_instance(interp, callee, call);
+    case OBJECT_INSTANCE:
+    case OBJECT_LIST:
+    case OBJECT_DICT:
+    case OBJECT_SET:
+    case OBJECT_RANGE:
+    case OBJECT_SLICE:
+    case OBJECT_ITERATOR:
+    case OBJECT_MODULE:
+    case OBJECT_FRAME:
+    case OBJECT_ARRAY: break;
     }
+    return call_instance(interp, callee, call);
 }
 
 Value call_value(Interp *interp, Value callee, const Arguments *arguments, Node *site) {

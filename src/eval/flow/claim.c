@@ -55,8 +55,19 @@ const Formula *claim_formula(Interp *interp, Value value) {
                                                             dim_constant(&interp->analysis.dims, 0)));
     case VALUE_SOME:
         return value_is_claim(value) ? interp->run.claims.formulas.items[value.claim - 1] : &formula_unknown;
-    default: return &formula_unknown;
+    case VALUE_NEVER:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX:
+    case VALUE_STR:
+    case VALUE_BYTES:
+    case VALUE_TUPLE:
+    case VALUE_OBJECT:
+    case VALUE_UNION:
+    case VALUE_ANY: break;
     }
+    return &formula_unknown;
 }
 
 bool claim_asks_for_size(const Interp *interp, uint32_t origin) {

@@ -562,7 +562,16 @@ static bool is_exact(Interp *interp, Value value) {
     case VALUE_DIM: return false;
     case VALUE_TUPLE: return !value.items->is_open;
     case VALUE_OBJECT: break;
-    default: return true;
+    case VALUE_NEVER:
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_BOOL:
+    case VALUE_INT:
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX:
+    case VALUE_STR:
+    case VALUE_BYTES: return true;
     }
     const Object *object = object_of(interp, value);
     if (!object || object->is_open) return false;
@@ -572,8 +581,17 @@ static bool is_exact(Interp *interp, Value value) {
     case OBJECT_SET: return !OBJECT_AS(Dict, object)->entries->is_open;
     case OBJECT_ITERATOR: return !OBJECT_AS(Iterator, object)->items->is_open;
     case OBJECT_ARRAY: return array_is_exact(OBJECT_AS(Array, object));
-    default: return true;
+    case OBJECT_INSTANCE:
+    case OBJECT_RANGE:
+    case OBJECT_SLICE:
+    case OBJECT_FUNCTION:
+    case OBJECT_METHOD:
+    case OBJECT_DESCRIPTOR:
+    case OBJECT_CLASS:
+    case OBJECT_MODULE:
+    case OBJECT_FRAME: break;
     }
+    return true;
 }
 
 static void note_doubt(Interp *interp, Value value) {

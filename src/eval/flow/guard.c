@@ -124,7 +124,7 @@ static bool is_formula(Interp *interp, Value function) {
 
 /* Whether nothing can change a value between two questions about it. */
 static bool is_fixed(Interp *interp, Value value) {
-    switch (value.kind) {
+    switch ((ValueKind)value.kind) {
     case VALUE_OBJECT: {
         const Object *object = object_of(interp, value);
         return member_is(interp, value) ||
@@ -136,8 +136,21 @@ static bool is_fixed(Interp *interp, Value value) {
             if (!is_fixed(interp, value.alternatives->items[i])) return false;
         return true;
     case VALUE_TUPLE: return value_is_constant(value);
-    default: return true;
+    case VALUE_NEVER:
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_BOOL:
+    case VALUE_INT:
+    case VALUE_DIM:
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX:
+    case VALUE_STR:
+    case VALUE_BYTES:
+    case VALUE_SOME:
+    case VALUE_ANY: break;
     }
+    return true;
 }
 
 typedef struct Told {

@@ -147,7 +147,19 @@ static Value rename_value(Interp *interp, const Memo *memo, const Address *names
             renamed =
                 value_join(interp->run.arena, renamed, rename_value(interp, memo, names, value_at(value, i)));
         break;
-    default: return value;
+    case VALUE_NEVER:
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_BOOL:
+    case VALUE_INT:
+    case VALUE_DIM:
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX:
+    case VALUE_STR:
+    case VALUE_BYTES:
+    case VALUE_SOME:
+    case VALUE_ANY: return value;
     }
     renamed.origin = value.origin;
     renamed.absent = value.absent;

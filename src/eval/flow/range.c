@@ -37,7 +37,16 @@ RealBounds range_of(Interp *interp, Value value) {
             hull = reals_hull(hull, range_of(interp, value_at(value, i)));
         return hull;
     }
-    default: break;
+    case VALUE_NEVER:
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_COMPLEX:
+    case VALUE_STR:
+    case VALUE_BYTES:
+    case VALUE_TUPLE:
+    case VALUE_OBJECT:
+    case VALUE_ANY: break;
     }
     uint32_t identity = interp->path.state.numbers ? identity_of(value) : 0;
     const RealBounds *known = identity ? pmap_get(interp->path.state.numbers, identity) : NULL;
@@ -285,7 +294,18 @@ static void keep_bounds(Interp *interp, Node *node, Value value, RealBounds boun
     case VALUE_ANY:
         if (!value.identity) narrowed.identity = ++interp->analysis.identities;
         break;
-    default: return;
+    case VALUE_NEVER:
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_BOOL:
+    case VALUE_INT:
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX:
+    case VALUE_STR:
+    case VALUE_BYTES:
+    case VALUE_TUPLE:
+    case VALUE_OBJECT: return;
     }
     if (!value_equal(narrowed, value)) narrows(interp, node, narrowed);
     put_number(interp, identity_of(narrowed), bounds);

@@ -123,8 +123,19 @@ static bool is_inexact(Interp *interp, Value value) {
     case OBJECT_LIST: return OBJECT_AS(List, object)->items->is_open;
     case OBJECT_DICT:
     case OBJECT_SET: return OBJECT_AS(Dict, object)->entries->is_open;
-    default: return false;
+    case OBJECT_INSTANCE:
+    case OBJECT_RANGE:
+    case OBJECT_SLICE:
+    case OBJECT_ITERATOR:
+    case OBJECT_FUNCTION:
+    case OBJECT_METHOD:
+    case OBJECT_DESCRIPTOR:
+    case OBJECT_CLASS:
+    case OBJECT_MODULE:
+    case OBJECT_FRAME:
+    case OBJECT_ARRAY: break;
     }
+    return false;
 }
 
 /* Whether all classes of a type are below [class]. */

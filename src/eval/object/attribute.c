@@ -183,8 +183,19 @@ static Value bind(Interp *interp, Value attribute, Value self, Address class, co
         return value_any();
     }
     case OBJECT_INSTANCE: return bind_instance(interp, attribute, object, self, class, node);
-    default: return attribute;
+    case OBJECT_LIST:
+    case OBJECT_DICT:
+    case OBJECT_SET:
+    case OBJECT_RANGE:
+    case OBJECT_SLICE:
+    case OBJECT_ITERATOR:
+    case OBJECT_METHOD:
+    case OBJECT_CLASS:
+    case OBJECT_MODULE:
+    case OBJECT_FRAME:
+    case OBJECT_ARRAY: break;
     }
+    return attribute;
 }
 
 static bool is_property(Interp *interp, Value attribute) {

@@ -136,8 +136,17 @@ static const Items *object_items(Interp *interp, const Object *object, Value val
         if (object->class == CLASS_dict_keys) return mapping_keys(interp, entries);
         return dict_items(interp, entries, object->class == CLASS_dict_items);
     }
-    default: return NULL;
+    case OBJECT_SLICE:
+    case OBJECT_ITERATOR:
+    case OBJECT_FUNCTION:
+    case OBJECT_METHOD:
+    case OBJECT_DESCRIPTOR:
+    case OBJECT_CLASS:
+    case OBJECT_MODULE:
+    case OBJECT_FRAME:
+    case OBJECT_ARRAY: break;
     }
+    return NULL;
 }
 
 const Items *builtin_items(Interp *interp, Value value) {
@@ -381,8 +390,9 @@ bool absolute_method(Interp *interp, const NativeCall *call, Value *result) {
                                        "absolute value too large"));
         return answer(result, value_float(size));
     }
-    default: return false;
+    case NUMBER_NONE: break;
     }
+    return false;
 }
 
 /* ---- iterators ---- */

@@ -31,8 +31,17 @@ static bool is_copied(const Object *object) {
     case OBJECT_DICT:
     case OBJECT_SET:
     case OBJECT_ARRAY: return true;
-    default: return false;
+    case OBJECT_RANGE:
+    case OBJECT_SLICE:
+    case OBJECT_ITERATOR:
+    case OBJECT_FUNCTION:
+    case OBJECT_METHOD:
+    case OBJECT_DESCRIPTOR:
+    case OBJECT_CLASS:
+    case OBJECT_MODULE:
+    case OBJECT_FRAME: break;
     }
+    return false;
 }
 
 /* Whether the class has its own way of being copied. */

@@ -148,7 +148,18 @@ void escape(Interp *interp, Value value) {
         return;
     }
     case VALUE_ANY: supposed_change(interp, value); return;
-    default: return;
+    case VALUE_NEVER:
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_BOOL:
+    case VALUE_INT:
+    case VALUE_DIM:
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX:
+    case VALUE_STR:
+    case VALUE_BYTES:
+    case VALUE_SOME: break;
     }
 }
 
@@ -448,7 +459,15 @@ static void escape_callable(Interp *interp, Value value, uint32_t level) {
         pmap_each(object->attributes, escape_callable_part, &parts);
         return;
     }
-    default: return;
+    case OBJECT_LIST:
+    case OBJECT_DICT:
+    case OBJECT_SET:
+    case OBJECT_RANGE:
+    case OBJECT_ITERATOR:
+    case OBJECT_DESCRIPTOR:
+    case OBJECT_MODULE:
+    case OBJECT_FRAME:
+    case OBJECT_ARRAY: break;
     }
 }
 

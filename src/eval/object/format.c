@@ -537,8 +537,17 @@ static bool put_object_repr(Interp *interp, StrBuf *out, Value value, const Node
         return put_set_repr(interp, out, object->class, mapping_entries(interp, value), node, depth);
     case OBJECT_RANGE:
     case OBJECT_SLICE: return put_slice_repr(interp, out, OBJECT_AS(Slice, object), node, depth);
-    default: return false;
+    case OBJECT_INSTANCE:
+    case OBJECT_ITERATOR:
+    case OBJECT_FUNCTION:
+    case OBJECT_METHOD:
+    case OBJECT_DESCRIPTOR:
+    case OBJECT_CLASS:
+    case OBJECT_MODULE:
+    case OBJECT_FRAME:
+    case OBJECT_ARRAY: break;
     }
+    return false;
 }
 
 static bool put_repr(Interp *interp, StrBuf *out, Value value, const Node *node, int depth) {
@@ -557,8 +566,13 @@ static bool put_repr(Interp *interp, StrBuf *out, Value value, const Node *node,
     case VALUE_BYTES: dump_bytes(out, value.text->data, value.text->length); return true;
     case VALUE_TUPLE: return put_items_repr(interp, out, value.items, "(", ")", node, depth);
     case VALUE_OBJECT: return put_object_repr(interp, out, value, node, depth);
-    default: return false;
+    case VALUE_NEVER:
+    case VALUE_DIM:
+    case VALUE_SOME:
+    case VALUE_UNION:
+    case VALUE_ANY: break;
     }
+    return false;
 }
 
 Value format_repr(Interp *interp, Value value, const Node *node) {

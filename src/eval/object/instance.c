@@ -67,8 +67,19 @@ Value instance_empty(Interp *interp, Address address, const Node *site) {
         DictObject dict = {header, entries_new(interp->run.arena, 0)};
         return new_object(interp, &dict.object, sizeof dict, site);
     }
-    default: return new_object(interp, &header, sizeof header, site);
+    case OBJECT_INSTANCE:
+    case OBJECT_RANGE:
+    case OBJECT_SLICE:
+    case OBJECT_ITERATOR:
+    case OBJECT_FUNCTION:
+    case OBJECT_METHOD:
+    case OBJECT_DESCRIPTOR:
+    case OBJECT_CLASS:
+    case OBJECT_MODULE:
+    case OBJECT_FRAME:
+    case OBJECT_ARRAY: break;
     }
+    return new_object(interp, &header, sizeof header, site);
 }
 
 /* The class in the order of [class] whose own name [name] is; 0 when none has it, or nobody knows. */

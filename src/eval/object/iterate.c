@@ -301,11 +301,28 @@ static const Items *iterate_one(Interp *interp, Value value, const Node *node) {
                 OBJECT_AS(Array, object)->shape->rank == 1)
                 return iterate_instance(interp, value, node);
             return iterate_array(interp, value, OBJECT_AS(Array, object), node);
-        default: return iterate_instance(interp, value, node);
+        case OBJECT_INSTANCE:
+        case OBJECT_SLICE:
+        case OBJECT_FUNCTION:
+        case OBJECT_METHOD:
+        case OBJECT_DESCRIPTOR:
+        case OBJECT_CLASS:
+        case OBJECT_MODULE:
+        case OBJECT_FRAME: break;
         }
+        return iterate_instance(interp, value, node);
     }
-    default: return iterate_instance(interp, value, node);
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_BOOL:
+    case VALUE_INT:
+    case VALUE_DIM:
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX:
+    case VALUE_UNION: break;
     }
+    return iterate_instance(interp, value, node);
 }
 
 const Items *iterate(Interp *interp, Value value, const Node *node) {

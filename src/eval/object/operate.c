@@ -213,7 +213,10 @@ Tri operate_truth(Interp *interp, Value value) {
     case VALUE_BYTES: return value.text->length ? TRI_YES : TRI_NO;
     case VALUE_TUPLE: return length_truth(interp, items_length(interp, value.items));
     case VALUE_OBJECT: break;
-    default: return TRI_UNKNOWN;
+    case VALUE_NEVER:
+    case VALUE_SOME:
+    case VALUE_UNION:
+    case VALUE_ANY: return TRI_UNKNOWN;
     }
     const Object *object = object_of(interp, value);
     if (!object) return TRI_UNKNOWN;
@@ -229,7 +232,9 @@ Tri operate_truth(Interp *interp, Value value) {
     case OBJECT_DESCRIPTOR:
     case OBJECT_CLASS:
     case OBJECT_MODULE: return TRI_YES;
-    default: break;
+    case OBJECT_INSTANCE:
+    case OBJECT_FRAME:
+    case OBJECT_ARRAY: break;
     }
     if (object->kind == OBJECT_INSTANCE) {
         Value dict = view_dict(interp, value);

@@ -91,8 +91,18 @@ static bool is_compared_by_identity(Interp *interp, Value value) {
         Value own = class_lookup(interp, object->class, eq);
         return own.kind == VALUE_OBJECT && value_equal(own, class_lookup(interp, CLASS_object, eq));
     }
-    default: return false;
+    case OBJECT_LIST:
+    case OBJECT_DICT:
+    case OBJECT_SET:
+    case OBJECT_RANGE:
+    case OBJECT_SLICE:
+    case OBJECT_ITERATOR:
+    case OBJECT_METHOD:
+    case OBJECT_DESCRIPTOR:
+    case OBJECT_FRAME:
+    case OBJECT_ARRAY: break;
     }
+    return false;
 }
 
 static bool has_nan(Value value) {
@@ -200,8 +210,15 @@ static Tri objects_equal(Interp *interp, Value a, Value b, OrderFamily family, c
         }
         return result;
     }
-    default: return TRI_UNKNOWN;
+    case FAMILY_OTHER:
+    case FAMILY_NUMBER:
+    case FAMILY_STR:
+    case FAMILY_BYTES:
+    case FAMILY_NONE:
+    case FAMILY_ELLIPSIS:
+    case FAMILY_CALLABLE: break;
     }
+    return TRI_UNKNOWN;
 }
 
 /* An object with an `__eq__` to call. The views of a dictionary are instances too, but compare as sets. */
@@ -352,8 +369,14 @@ Value operate_compare(Interp *interp, Operator op, Value left, Value right, cons
         return order_items(interp, op, slice_items(interp, left), slice_items(interp, right), node);
     case FAMILY_OTHER:
         return is_unknown(interp, left) || is_unknown(interp, right) ? value_any() : value_not_implemented();
-    default: return value_not_implemented();
+    case FAMILY_NUMBER:
+    case FAMILY_DICT:
+    case FAMILY_RANGE:
+    case FAMILY_NONE:
+    case FAMILY_ELLIPSIS:
+    case FAMILY_CALLABLE: break;
     }
+    return value_not_implemented();
 }
 
 /* ---- membership ---- */

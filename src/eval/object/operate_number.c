@@ -57,7 +57,15 @@ Number number_of(Interp *interp, Value value) {
         default: break;
         }
         break;
-    default: break;
+    case VALUE_NEVER:
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_STR:
+    case VALUE_BYTES:
+    case VALUE_TUPLE:
+    case VALUE_UNION:
+    case VALUE_ANY: break;
     }
     return number;
 }

@@ -140,7 +140,7 @@ const Items *items_part(Interp *interp, const Items *items, const SliceObject *s
 
 bool may_be_index(Interp *interp, Value key) {
     if (is_unknown(interp, key)) return true;
-    switch (key.kind) {
+    switch ((ValueKind)key.kind) {
     case VALUE_INT:
     case VALUE_BOOL:
     case VALUE_DIM: return true;
@@ -151,8 +151,19 @@ bool may_be_index(Interp *interp, Value key) {
         /* Instances of other classes may have __index__; those of built-in ones have not. */
         return !class || class_of_value(interp, key) >= CLASS_KNOWN_END;
     }
-    default: return false;
+    case VALUE_NEVER:
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX:
+    case VALUE_STR:
+    case VALUE_BYTES:
+    case VALUE_TUPLE:
+    case VALUE_UNION:
+    case VALUE_ANY: break;
     }
+    return false;
 }
 
 /* ---- joining and repeating ---- */

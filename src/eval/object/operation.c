@@ -509,7 +509,14 @@ static Tri truth_of_object(Interp *interp, Value value, const Object *object, co
                    ? operate_truth(interp, value)
                    : TRI_YES;
     case OBJECT_CLASS: return object->class == CLASS_type ? TRI_YES : TRI_UNKNOWN;
-    default: break;
+    case OBJECT_INSTANCE:
+    case OBJECT_LIST:
+    case OBJECT_DICT:
+    case OBJECT_SET:
+    case OBJECT_RANGE:
+    case OBJECT_SLICE:
+    case OBJECT_FRAME:
+    case OBJECT_ARRAY: break;
     }
     if (is_builtin(interp, value)) return operate_truth(interp, value);
     bool found;
