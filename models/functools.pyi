@@ -88,10 +88,20 @@ class partialmethod(Any):
         _unknown(self, func, args, keywords)
     def __get__(self, obj, cls=None): ...
 
-class cached_property(Any):
+class cached_property:
     def __init__(self, func):
-        _unknown(func)
-    def __get__(self, instance, owner=None): ...
+        self.func = func
+        self.attrname = None
+    def __set_name__(self, owner, name):
+        self.attrname = name
+    def __get__(self, instance, owner=None):
+        if instance is None:
+            return self
+        if self.attrname is None:
+            raise TypeError("Cannot use cached_property instance without calling __set_name__ on it.")
+        value = self.func(instance)
+        instance.__dict__[self.attrname] = value
+        return value
 
 # The comparisons that the class does not define are made from those that it does.
 def _ordered(self, other, /): ...
