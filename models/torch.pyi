@@ -166,7 +166,7 @@ class finfo:
     dtype: Any
     def __init__(self, type=None):
         name = "float32" if type is None else type.name if isinstance(type, dtype) else None
-        known = _FLOAT_LIMITS[name] if name in _FLOAT_LIMITS else (_limit(), *(_bound() for _ in range(4)))
+        known = _FLOAT_LIMITS[name] if name in _FLOAT_LIMITS else (_limit(), *(_bound() for _ in builtins.range(4)))
         self.bits, self.eps, self.max, self.tiny, self.resolution = known
         self.min = -self.max
         self.smallest_normal = self.tiny
@@ -180,7 +180,7 @@ class iinfo:
     dtype: Any
     def __init__(self, type):
         name = type.name if isinstance(type, dtype) else None
-        known = _INTEGER_LIMITS[name] if name in _INTEGER_LIMITS else tuple(_limit() for _ in range(3))
+        known = _INTEGER_LIMITS[name] if name in _INTEGER_LIMITS else tuple(_limit() for _ in builtins.range(3))
         self.bits, self.min, self.max = known
         self.dtype = name if name in _INTEGER_LIMITS else _name()
     def __getattr__(self, name) -> Any: ...
