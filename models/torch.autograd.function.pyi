@@ -46,6 +46,9 @@ class Function(FunctionCtx):
         words.set_gradient_mode(_perhaps())
         output = cls._run(args, kwargs)
         words.set_gradient_mode(before)
+        for argument in args:
+            if isinstance(argument, Tensor) and words.needs_gradient(argument):
+                _may_need_gradient(output)
         return output
     @classmethod
     def _run(cls, args, kwargs):
@@ -56,6 +59,14 @@ class Function(FunctionCtx):
         return output
 
 def _perhaps() -> bool: ...
+
+# The forward may have said of each of its tensors that it has no gradient.
+def _may_need_gradient(output):
+    if isinstance(output, tuple):
+        for part in output:
+            _may_need_gradient(part)
+    elif isinstance(output, Tensor):
+        words.set_gradient(output)
 
 class InplaceFunction(Function): ...
 class NestedIOFunction(Function):
