@@ -200,7 +200,8 @@ class Maker:
             self.write_mistake()
         simple = [self.write_assignment, self.write_assignment, self.write_augmented, self.write_change,
                   self.write_unpacking, self.write_alias, self.write_walrus, self.write_assert]
-        blocks = [self.write_if, self.write_for, self.write_while, self.write_try, self.write_match, self.write_with]
+        blocks = [self.write_if, self.write_for, self.write_while, self.write_try, self.write_match, self.write_with,
+                  self.write_iterator]
         if self.indent < 4 and self.room() and self.chance(0.35):
             self.pick(blocks)()
         else:
@@ -325,6 +326,52 @@ class Maker:
                 with self.block(f"if {self.condition()}:"):
                     self.leave()
                 self.body(1)
+            self.loops -= 1
+        if self.chance(0.25):
+            with self.block("else:"):
+                self.body(1)
+
+    def write_iterator(self):
+        """An iterator from which several take items."""
+        made, one, two = self.fresh("it"), self.fresh("c"), self.fresh("c")
+        source = self.pick([f"iter({self.read('list')} + [{self.integer(1)}, 2, 3])", f"iter({self.display()})",
+                            f"({one} + {self.number()} for {one} in (4, 1, {self.number()}, 2))",
+                            f"map(abs, [{self.integer(1)}, -3, 5, 6])", f"filter(None, [0, 1, 2, {self.number()}, 0])",
+                            f"reversed({self.read('list')})"])
+        self.emit(f"{made} = {source}")
+        for _ in range(self.random.randint(1, 3)):
+            if self.chance():
+                self.write_taking(made, one, two)
+            else:
+                self.new("int", self.pick([f"next({made}, {self.number()})", f"sum({one} for {one} in {made})",
+                                           f"int({self.number()} in {made})", f"sum(map(abs, {made}))",
+                                           f"int(any({one} > {self.number()} for {one} in {made}))",
+                                           f"next(({one} for {one} in {made} if {one} % 2), {self.number()})",
+                                           f"sum({one} * {two} for {one}, {two} in zip({made}, {made}))",
+                                           f"sum([{one} * next({made}, {self.number()}) for {one} in {made}])",
+                                           f"len([{one} for {one} in {made} if {one} > next({made}, 3)])",
+                                           f"sum({one} - next({made}, {self.number()}) for {one} in {made})",
+                                           f"len(list(zip(range({self.number()}), {made})))"]))
+        # A coroutine makes another exception of StopIteration.
+        if self.indent == 0 and self.chance(0.2):
+            self.new("int", f"next({made})")
+        self.new("list", f"list({made})")
+
+    def write_taking(self, made, one, two):
+        """A loop that may leave items in the iterator."""
+        opening, bound = self.pick([(f"for {one} in {made}:", [one]),
+                                    (f"for {one}, {two} in enumerate({made}):", [one, two]),
+                                    (f"for {one}, {two} in zip({made}, {made}):", [one, two]),
+                                    (f"for {one}, {two} in zip(range({self.number()}), {made}):", [one, two])])
+        with self.block(opening):
+            self.loops += 1
+            for name in bound:
+                self.bind(name, "int")
+            if self.chance(0.3):
+                self.new("int", f"next({made}, {self.number()})")
+            with self.block(f"if {self.condition()}:"):
+                self.leave()
+            self.body(1)
             self.loops -= 1
         if self.chance(0.25):
             with self.block("else:"):

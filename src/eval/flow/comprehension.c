@@ -25,6 +25,8 @@ typedef struct Building {
     bool is_open;       /* their number is not known */
     Dim length;         /* how many, when the iterable tells; or NULL */
     uint32_t undecided;
+    Lent *lent;     /* of the generator whose rounds run */
+    bool takes_all; /* it is no generator, or one of which all items are taken at once */
 } Building;
 
 static void collect(Interp *interp, Building *building) {
@@ -45,18 +47,28 @@ static void collect(Interp *interp, Building *building) {
     array_push(&building->values, value);
     /* Whoever has a generator takes the first item, as a rule, but need not take the others. */
     Frame *frame = interp->path.frame;
-    if (building->node->kind == AST_GeneratorExp && building->values.count == 1 &&
-        frame->caller->emptied != building->node)
-        frame->is_quiet = true;
+    if (!building->takes_all && building->values.count == 1) frame->is_quiet = true;
 }
 
-static const Items *iterate_clause(Interp *interp, const Astcomprehension *clause) {
+/* The items of a clause. Whoever has a generator may leave some of them in an iterator, and while others take
+ * from it nobody knows how many there are. */
+static const Items *iterate_clause(Interp *interp, const Astcomprehension *clause, bool takes_all, Lent *lent) {
+    *lent = (Lent){.iterator = value_never()};
+    Address next = next_address(interp);
     Value iterable = eval(interp, clause->iter);
-    return clause->is_async ? iterate_async(interp, iterable, clause->iter)
-                            : iterate(interp, iterable, clause->iter);
+    if (clause->is_async) return iterate_async(interp, iterable, clause->iter);
+    const IteratorObject *before = lent_iterator(interp, iterable, next);
+    if (takes_all) {
+        const Items *items = iterate(interp, iterable, clause->iter);
+        if (items) *lent = lent_begin(interp, iterable, before);
+        return items;
+    }
+    const Items *items = iterate_some(interp, iterable, clause->iter);
+    if (!before || !items || items->is_open || items->count == 0) return items;
+    return items_open(interp->run.arena, items_element(interp->run.arena, items), NULL);
 }
 
-static void run_generator(Interp *interp, Building *building, const Items *items);
+static void run_generator(Interp *interp, Building *building, const Items *items, Lent *lent);
 
 static void run_inner(Interp *interp, Building *building) {
     if (building->level + 1 == list_count(building->generators)) {
@@ -65,8 +77,9 @@ static void run_inner(Interp *interp, Building *building) {
     }
     building->level++;
     Astcomprehension *generator = AS(comprehension, building->generators->items[building->level]);
-    const Items *items = iterate_clause(interp, generator);
-    if (items) run_generator(interp, building, items);
+    Lent lent;
+    const Items *items = iterate_clause(interp, generator, building->takes_all, &lent);
+    if (items) run_generator(interp, building, items, &lent);
     building->level--;
 }
 
@@ -74,9 +87,12 @@ static void run_inner(Interp *interp, Building *building) {
 static void run_round(Interp *interp, void *context, Value item) {
     Building *building = context;
     Astcomprehension *generator = AS(comprehension, building->generators->items[building->level]);
+    if (building->lent->iterator.kind == VALUE_OBJECT) item = lent_next(interp, building->lent, item);
+    if (!interp->path.state.is_reached) return;
     assign(interp, generator->target, item);
     State skipped = {0};
     Path outer = path_enter(interp);
+    interp->path.undecided += building->lent->ended.is_reached;
     FOR_EACH (test, generator->ifs) {
         if (!interp->path.state.is_reached) break;
         Tri is = eval_condition(interp, test);
@@ -99,8 +115,16 @@ static void run_round(Interp *interp, void *context, Value item) {
     interp->path.state = interp_join(interp, &interp->path.state, &skipped);
 }
 
-static void run_generator(Interp *interp, Building *building, const Items *items) {
+static void run_generator(Interp *interp, Building *building, const Items *items, Lent *lent) {
+    Lent *outer = building->lent;
+    building->lent = lent;
     loop_run(interp, items, run_round, building, &building->last);
+    building->lent = outer;
+    if (lent->ended.is_reached) {
+        building->is_open |= interp->path.state.is_reached;
+        building->length = NULL;
+    }
+    lent_end(interp, lent);
 }
 
 static const Entries *entries_of(Interp *interp, const Building *building, bool is_dict) {
@@ -141,7 +165,10 @@ Value eval_comprehension(Interp *interp, Node *node) {
                                     [AST_GeneratorExp] = SCOPE_GENERATOR};
     const Scope *scope =
         scope_opened(interp->path.frame->module->source->scopes, node, (ScopeKind)kinds[node->kind]);
-    Building building = {.node = node, .undecided = interp->path.undecided};
+    Building building = {.node = node,
+                         .undecided = interp->path.undecided,
+                         .takes_all =
+                             node->kind != AST_GeneratorExp || interp->path.frame->emptied == node};
     if (node->kind == AST_DictComp) {
         building.generators = AS(DictComp, node)->generators;
         building.key = AS(DictComp, node)->key;
@@ -152,7 +179,8 @@ Value eval_comprehension(Interp *interp, Node *node) {
         building.element = AS(ListComp, node)->elt;
     }
     Astcomprehension *first = AS(comprehension, building.generators->items[0]);
-    const Items *items = iterate_clause(interp, first);
+    Lent lent;
+    const Items *items = iterate_clause(interp, first, building.takes_all, &lent);
     if (!items || !scope) return interp->path.state.is_reached ? unknown(interp) : value_never();
     bool is_single = building.generators->count == 1 && list_count(first->ifs) == 0;
     if (is_single && items->is_open)
@@ -167,7 +195,7 @@ Value eval_comprehension(Interp *interp, Node *node) {
                    .undecided = interp->path.undecided};
     Path outer = path_enter_frame(interp, &frame);
     frame.cells = function_cells(interp, scope, frame.caller->cells);
-    run_generator(interp, &building, items);
+    run_generator(interp, &building, items, &lent);
     building.is_open |= items->is_open;
     path_leave_frame(interp, &outer);
     Value result = interp->path.state.is_reached ? result_of(interp, &building) : value_never();

@@ -269,6 +269,56 @@ void loop_run(Interp *interp, const Items *items, RoundBody *body, void *context
     path_leave(interp, &outer);
 }
 
+/* ---- iterators that others know ---- */
+
+const IteratorObject *lent_iterator(Interp *interp, Value iterable, Address next) {
+    /* What the expression of the loop makes itself nobody else knows. */
+    if (iterable.kind != VALUE_OBJECT || iterable.address >= next) return NULL;
+    const IteratorObject *iterator = iterator_of_items(interp, iterable);
+    return iterator && !iterator->object.is_summary && !iterator->items->is_open ? iterator : NULL;
+}
+
+Lent lent_begin(Interp *interp, Value iterable, const IteratorObject *before) {
+    if (!before) return (Lent){.iterator = value_never()};
+    iterator_put(interp, iterable, before->items, before->position);
+    return (Lent){.iterator = iterable, .widening = interp->path.widening};
+}
+
+Value lent_next(Interp *interp, Lent *lent, Value item) {
+    const IteratorObject *own = iterator_of_items(interp, lent->iterator);
+    if (!own) return item;
+    const Items *items = own->items;
+    if (interp->path.widening > lent->widening) {
+        item = value_join(interp->run.arena, item, items_element(interp->run.arena, items));
+        iterator_put(interp, lent->iterator, items_open(interp->run.arena, item, NULL), 0);
+        return unknown_item(interp, item);
+    }
+    if (!items->is_open && own->position < items->count) {
+        iterator_put(interp, lent->iterator, items, own->position + 1);
+        return items->items[own->position];
+    }
+    lent->ended = interp_join(interp, &lent->ended, &interp->path.state);
+    if (items->is_open) return unknown_item(interp, items->items[0]);
+    interp->path.state.is_reached = false;
+    return value_never();
+}
+
+void lent_end(Interp *interp, const Lent *lent) {
+    if (lent->iterator.kind != VALUE_OBJECT) return;
+    interp->path.state = interp_join(interp, &interp->path.state, &lent->ended);
+    const IteratorObject *own =
+        interp->path.state.is_reached ? iterator_of_items(interp, lent->iterator) : NULL;
+    if (!own) return;
+    /* A generator function may have been left in the middle of the loop. */
+    const Scope *scope = interp->path.frame->scope;
+    Value element = items_element(interp->run.arena, own->items);
+    bool may_have_more =
+        scope->is_generator && scope->kind != SCOPE_GENERATOR && element.kind != VALUE_NEVER;
+    const Items *left = may_have_more ? items_open(interp->run.arena, element, NULL)
+                                      : items_new(interp->run.arena, NULL, 0);
+    iterator_put(interp, lent->iterator, left, 0);
+}
+
 /* ---- for ---- */
 
 static void join_continued(Interp *interp, Loop *loop) {
@@ -279,6 +329,7 @@ static void join_continued(Interp *interp, Loop *loop) {
 typedef struct ForContext {
     AstFor *node;
     Value list;            /* what the loop goes over, where the body can change it; else NEVER */
+    Lent lent;             /* the iterator that it goes over */
     const Items *expected; /* the items of the list when the loop began */
     uint32_t index;        /* of the next item */
     uint32_t widening;     /* Path.widening when the loop began */
@@ -288,6 +339,7 @@ typedef struct ForContext {
 
 /* The item of this round: that of the list as it is now. The state is not reached when there is none. */
 static Value take_item(Interp *interp, ForContext *loop, Value item) {
+    if (loop->lent.iterator.kind == VALUE_OBJECT) return lent_next(interp, &loop->lent, item);
     uint32_t index = loop->index++;
     const Object *object = object_of_kind(interp, loop->list, OBJECT_LIST);
     const Items *items = object ? OBJECT_AS(List, object)->items : NULL;
@@ -310,7 +362,8 @@ static void for_round(Interp *interp, void *context, Value item) {
     if (!interp->path.state.is_reached) return;
     /* After a break that may have happened, this round may not. */
     Path outer = path_enter(interp);
-    interp->path.undecided += loop->broken.is_reached || rounds->ended.is_reached;
+    interp->path.undecided +=
+        loop->broken.is_reached || rounds->ended.is_reached || rounds->lent.ended.is_reached;
     assign(interp, node->target, item);
     exec_block(interp, node->body);
     join_continued(interp, loop);
@@ -343,13 +396,16 @@ static const Items *added_items(Interp *interp, ForContext *context, uint32_t ti
 }
 
 void exec_for(Interp *interp, AstFor *node) {
+    Address next = next_address(interp);
     Value iterable = eval(interp, node->iter);
+    const IteratorObject *lent = lent_iterator(interp, iterable, next);
     const Items *items = node->node.kind == AST_AsyncFor ? iterate_async(interp, iterable, node->iter)
                                                          : iterate(interp, iterable, node->iter);
     if (!items) return;
     const Object *list = object_of_kind(interp, iterable, OBJECT_LIST);
     ForContext context = {.node = node, .expected = items, .widening = interp->path.widening};
     if (list && OBJECT_AS(List, list)->items == items) context.list = iterable;
+    context.lent = lent_begin(interp, iterable, lent);
     Loop loop = {.outer = interp->path.loops,
                  .frame = interp->path.frame,
                  .node = &node->node,
@@ -369,6 +425,7 @@ void exec_for(Interp *interp, AstFor *node) {
         loop_run(interp, items, for_round, &context, NULL);
     }
     interp->path.state = interp_join(interp, &interp->path.state, &context.ended);
+    lent_end(interp, &context.lent);
     finish_loop(interp, &outer, &loop, node->orelse);
 }
 

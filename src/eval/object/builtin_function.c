@@ -279,7 +279,9 @@ static bool print_function(Interp *interp, const NativeCall *call, Value *result
 
 /* all and any: [wanted] ends the search. */
 static bool quantify(Interp *interp, const NativeCall *call, Tri wanted, Value *result) {
-    const Items *items = unordered_items(interp, call->arguments[0], call->site);
+    Value value = call->arguments[0];
+    const Items *items = iterator_of_items(interp, value) ? iterate_some(interp, value, call->site)
+                                                          : unordered_items(interp, value, call->site);
     if (!items) return answer(result, failure_result(interp));
     Tri all = tri_not(wanted);
     const Formula *claimed = wanted == TRI_YES ? &formula_false : &formula_true;
@@ -653,13 +655,28 @@ static Value make_iterator(Interp *interp, Address class, const Items *items, co
     return new_iterator(interp, class, items, site);
 }
 
+/* Whether the program has a name for the argument: others may take items from it while the result is used. */
+static bool is_named(const Node *site, uint32_t index) {
+    if (!site || site->kind != AST_Call || list_count(AS(Call, site)->args) <= index) return false;
+    const Node *argument = AS(Call, site)->args->items[index];
+    return argument->kind == AST_Name || argument->kind == AST_Attribute || argument->kind == AST_Subscript;
+}
+
+/* The items that the result of enumerate, zip, map or filter takes from its argument when it is asked. */
+static const Items *collect_later(Interp *interp, Value value, uint32_t index, const Node *site) {
+    bool is_shared = iterator_of_items(interp, value) && is_named(site, index);
+    const Items *items = collect_some(interp, value, site);
+    if (!is_shared || !items || items->is_open || items->count == 0) return items;
+    return items_open(interp->run.arena, items_element(interp->run.arena, items), NULL);
+}
+
 static bool new_enumerate(Interp *interp, const NativeCall *call, Value *result) {
     Value start = call->arguments[2];
     int64_t first;
     bool answered;
     bool known = need_int(interp, call, 2, &first, result, &answered);
     if (answered) return true;
-    const Items *items = collect_items(interp, call->arguments[1], call->site);
+    const Items *items = collect_later(interp, call->arguments[1], 0, call->site);
     if (!items) return answer(result, failure_result(interp));
     if (items->is_open) {
         Value pair[2] = {value_some(CLASS_int), items_element(interp->run.arena, items)};
@@ -720,9 +737,32 @@ static const Items *zip_items(Interp *interp, const Items *const *sequences, uin
     return take_items(interp, &rows);
 }
 
-/* The items of each of the arguments in the tuple; NULL: reported or not known. */
-static const Items **iterate_all(Interp *interp, Value arguments, uint32_t *count, bool *failed,
-                                 const Node *node) {
+/* Each [step]-th item from the [first] on. */
+static const Items *every_item(Interp *interp, const Items *items, uint32_t first, uint32_t step) {
+    Items *some = arena_alloc_zero(interp->run.arena, sizeof *some + items->count * sizeof(Value));
+    for (uint32_t i = first; i < items->count; i += step) some->items[some->count++] = items->items[i];
+    return some;
+}
+
+/* An iterator that is given several times deals out its items in turn: zip(it, it). */
+static void deal_items(Interp *interp, const Items *given, const Items **all) {
+    for (uint32_t i = 0; i < given->count; i++) {
+        if (!iterator_of_items(interp, given->items[i])) continue;
+        uint32_t first = 0, times = 0, turn = 0;
+        while (!value_equal(given->items[first], given->items[i])) first++;
+        for (uint32_t j = first; j < given->count; j++) times += value_equal(given->items[j], given->items[i]);
+        if (first < i || times == 1) continue;
+        const Items *whole = all[i];
+        for (uint32_t j = i; j < given->count; j++)
+            if (value_equal(given->items[j], given->items[i]))
+                all[j] = whole->is_open ? whole : every_item(interp, whole, turn++, times);
+    }
+}
+
+/* The items of each of the arguments in the tuple, the first of which is that of this [index] in the call; NULL:
+ * reported or not known. */
+static const Items **iterate_all(Interp *interp, Value arguments, uint32_t index, uint32_t *count,
+                                 bool *failed, const Node *node) {
     *failed = false;
     if (arguments.kind != VALUE_TUPLE || arguments.items->is_open) return NULL;
     *count = arguments.items->count;
@@ -731,11 +771,12 @@ static const Items **iterate_all(Interp *interp, Value arguments, uint32_t *coun
     for (uint32_t i = 0; i < *count; i++) {
         const Object *iterator = object_of_kind(interp, arguments.items->items[i], OBJECT_ITERATOR);
         rounds[i] = iterator && !iterator->is_summary ? OBJECT_AS(Iterator, iterator)->round : NULL;
-        all[i] = collect_items(interp, arguments.items->items[i], node);
+        all[i] = collect_later(interp, arguments.items->items[i], index + i, node);
         if (all[i]) continue;
         *failed = true;
         return NULL;
     }
+    deal_items(interp, arguments.items, all);
     unroll_rounds(interp, all, rounds, *count);
     return all;
 }
@@ -743,7 +784,7 @@ static const Items **iterate_all(Interp *interp, Value arguments, uint32_t *coun
 static bool new_zip(Interp *interp, const NativeCall *call, Value *result) {
     uint32_t count;
     bool failed;
-    const Items **all = iterate_all(interp, call->arguments[1], &count, &failed, call->site);
+    const Items **all = iterate_all(interp, call->arguments[1], 0, &count, &failed, call->site);
     if (failed) return answer(result, failure_result(interp));
     if (!all)
         return answer(result, make_iterator(interp, CLASS_zip,
@@ -829,7 +870,7 @@ static bool new_map(Interp *interp, const NativeCall *call, Value *result) {
     uint32_t count;
     bool failed;
     Value function = call->arguments[1];
-    const Items **all = iterate_all(interp, call->arguments[2], &count, &failed, call->site);
+    const Items **all = iterate_all(interp, call->arguments[2], 1, &count, &failed, call->site);
     if (failed) return answer(result, failure_result(interp));
     if (all && count == 0)
         return answer(result, fail(interp, CODE_WRONG_ARGUMENTS, CLASS_TypeError, call->site,
@@ -853,7 +894,7 @@ static bool new_map(Interp *interp, const NativeCall *call, Value *result) {
 
 static bool new_filter(Interp *interp, const NativeCall *call, Value *result) {
     Value function = call->arguments[1];
-    const Items *items = collect_items(interp, call->arguments[2], call->site);
+    const Items *items = collect_later(interp, call->arguments[2], 1, call->site);
     if (!items) return answer(result, failure_result(interp));
     if (function.kind != VALUE_NONE && !may_be_called(interp, function))
         return answer_open(interp, call, CLASS_filter, result);

@@ -170,21 +170,44 @@ static const Items *iterate_array(Interp *interp, Value value, const ArrayObject
     return items_open(interp->run.arena, item, count);
 }
 
+static bool is_view(const Object *object) {
+    return object->class >= CLASS_dict_keys && object->class <= CLASS_dict_items;
+}
+
+const IteratorObject *iterator_of_items(Interp *interp, Value value) {
+    const Object *object = object_of_kind(interp, value, OBJECT_ITERATOR);
+    return object && !object->is_open && !is_view(object) ? OBJECT_AS(Iterator, object) : NULL;
+}
+
+void iterator_put(Interp *interp, Value iterator, const Items *items, uint32_t position) {
+    const Object *object = object_of_kind(interp, iterator, OBJECT_ITERATOR);
+    if (!object) return;
+    IteratorObject *changed = copy_object(interp, object);
+    changed->items = items;
+    changed->position = position;
+    put_object(interp, iterator.address, &changed->object);
+}
+
+const Items *iterate_some(Interp *interp, Value value, const Node *node) {
+    bool is_taken = iterator_of_items(interp, value) != NULL;
+    const Items *items = iterate(interp, value, node);
+    if (is_taken && items && !items->is_open && items->count)
+        iterator_put(interp, value, items_open(interp->run.arena, items_element(interp->run.arena, items), NULL), 0);
+    return items;
+}
+
 static const Items *iterate_iterator(Interp *interp, Value value, const Object *object) {
     const IteratorObject *iterator = OBJECT_AS(Iterator, object);
     const Items *items = iterator->items;
-    bool is_view = object->class >= CLASS_dict_keys && object->class <= CLASS_dict_items;
     if (iterator->round) {
         IteratorObject *turned = copy_object(interp, object);
         turned->round = NULL; /* who takes items takes nobody knows how many */
         put_object(interp, value.address, &turned->object);
     }
-    if (items->is_open || is_view) return items;
+    if (items->is_open || is_view(object)) return items;
     uint32_t left = items->count > iterator->position ? items->count - iterator->position : 0;
     Items *rest = items_new(interp->run.arena, items->items + (left ? iterator->position : 0), left);
-    IteratorObject *spent = copy_object(interp, object);
-    spent->position = items->count;
-    put_object(interp, value.address, &spent->object);
+    iterator_put(interp, value, items, items->count);
     return rest;
 }
 

@@ -3,6 +3,7 @@
 #include "eval/interp.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
+#include "eval/object/iterate.h"
 #include "eval/object/member.h"
 #include "eval/object/operate.h"
 #include "eval/object/operate_internal.h"
@@ -493,7 +494,7 @@ Value operate_contains(Interp *interp, Value container, Value item, const Node *
     case CLASS_filter:
     case CLASS_reversed:
     case CLASS_generator: {
-        const Items *items = iterate(interp, container, node);
+        const Items *items = iterate_some(interp, container, node);
         return items ? value_from_tri(items_contain(interp, items, item, node)) : value_some_bool();
     }
     default:

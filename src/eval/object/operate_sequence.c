@@ -5,6 +5,7 @@
 #include "eval/object/class.h"
 #include "eval/object/escape.h"
 #include "eval/object/heap.h"
+#include "eval/object/iterate.h"
 #include "eval/object/operate_internal.h"
 #include "eval/object/operate_mapping.h"
 #include "eval/object/operate_number.h"
@@ -314,4 +315,9 @@ const Items *range_items(Interp *interp, const SliceObject *range) {
 const Items *collect_items(Interp *interp, Value value, const Node *node) {
     const Object *range = object_of_kind(interp, value, OBJECT_RANGE);
     return range ? range_items(interp, OBJECT_AS(Slice, range)) : iterate(interp, value, node);
+}
+
+const Items *collect_some(Interp *interp, Value value, const Node *node) {
+    const Object *range = object_of_kind(interp, value, OBJECT_RANGE);
+    return range ? range_items(interp, OBJECT_AS(Slice, range)) : iterate_some(interp, value, node);
 }

@@ -36,6 +36,8 @@ void forget_content(Interp *interp, Value value);
 /* The items of anything that can be iterated, to be kept: where a loop over an unknown range has one symbol
  * for the number of the round, the items of a list are any ints. NULL: reported. */
 const Items *collect_items(Interp *interp, Value value, const Node *node);
+/* The same for one who may leave some in an iterator. */
+const Items *collect_some(Interp *interp, Value value, const Node *node);
 /* What a range gives; open when its bounds are not known. */
 const Items *range_items(Interp *interp, const SliceObject *range);
 Dim range_length(Interp *interp, const SliceObject *range);
