@@ -16,30 +16,24 @@ def _shape(X):
         return shape_of(X)
     if hasattr(X, "_rows_by_columns"):
         return X._rows_by_columns
-    return shape_of(X)
+    return X.shape if hasattr(X, "shape") else shape_of(X)
 
 def _is_plain(X):
     """Whether it is something of which the rules below speak: sparse matrices and the like are not."""
     return isinstance(X, (Shaped, list, tuple, int, float, str)) or hasattr(X, "_rows_by_columns")
 
-def _table_shape(X, name):
-    """The shape of data, rows by features."""
+def _refused(X, S, name):
+    """What is said of data that has no rows and columns."""
     if X is None:
         return not_modelled("no data")
-    S = _shape(X)
-    if len(S) == 0:
-        if not _is_plain(X):
-            return not_modelled("what it is made of")
-        raise ValueError("Expected 2D array, got scalar array instead. Reshape your data either using "
+    if len(S) == 0 and not _is_plain(X):
+        return not_modelled("what it is made of")
+    if len(S) < 2:
+        kind = "scalar" if len(S) == 0 else "1D"
+        raise ValueError(f"Expected 2D array, got {kind} array instead. Reshape your data either using "
                          "array.reshape(-1, 1) if your data has a single feature or array.reshape(1, -1) if it "
                          "contains a single sample.")
-    if len(S) == 1:
-        raise ValueError("Expected 2D array, got 1D array instead. Reshape your data either using "
-                         "array.reshape(-1, 1) if your data has a single feature or array.reshape(1, -1) if it "
-                         "contains a single sample.")
-    if len(S) > 2:
-        raise ValueError(f"Found array with dim {len(S)}, while dim <= 2 is required by {name}.")
-    return S
+    raise ValueError(f"Found array with dim {len(S)}, while dim <= 2 is required by {name}.")
 
 def _length(x):
     """How many samples there are; None where it is not known."""
@@ -69,52 +63,46 @@ def _some_float() -> float: ...
 class BaseEstimator:
     def get_feature_names_out(self, input_features=None) -> Any: ...
     def get_params(self, deep=True) -> dict: ...
-    def set_params(self, **params) -> self: ...
+    def set_params(self, **params):
+        for name in params:
+            setattr(self, name, params[name])
+        return self
     def get_metadata_routing(self) -> Any: ...
     def __getattr__(self, name): ...
 
-class ClassifierMixin:
+class ClassifierMixin(Any):
     _estimator_type = "classifier"
     def score(self, X, y, sample_weight=None) -> float: ...
-    def __getattr__(self, name): ...
 
-class RegressorMixin:
+class RegressorMixin(Any):
     _estimator_type = "regressor"
     def score(self, X, y, sample_weight=None) -> float: ...
-    def __getattr__(self, name): ...
 
-class TransformerMixin:
+class TransformerMixin(Any):
     def fit_transform(self, X, y=None, **fit_params): ...
     def set_output(self, *, transform=None) -> self: ...
-    def __getattr__(self, name): ...
 
-class ClusterMixin:
+class ClusterMixin(Any):
     _estimator_type = "clusterer"
     def fit_predict(self, X, y=None, **kwargs): ...
-    def __getattr__(self, name): ...
 
-class BiclusterMixin:
-    def __getattr__(self, name): ...
+class BiclusterMixin(Any): ...
 
-class DensityMixin:
+class DensityMixin(Any):
     def score(self, X, y=None): ...
-    def __getattr__(self, name): ...
 
-class OutlierMixin:
+class OutlierMixin(Any):
     def fit_predict(self, X, y=None, **kwargs): ...
-    def __getattr__(self, name): ...
 
-class OneToOneFeatureMixin:
+class OneToOneFeatureMixin(Any):
     def get_feature_names_out(self, input_features=None) -> Any: ...
 
-class ClassNamePrefixFeaturesOutMixin:
+class ClassNamePrefixFeaturesOutMixin(Any):
     def get_feature_names_out(self, input_features=None) -> Any: ...
 
-class MetaEstimatorMixin:
-    def __getattr__(self, name): ...
+class MetaEstimatorMixin(Any): ...
 
-class MultiOutputMixin:
-    def __getattr__(self, name): ...
+class MultiOutputMixin(Any): ...
 
 def clone(estimator, *, safe=True): ...
 def is_classifier(estimator) -> bool: ...
@@ -133,8 +121,13 @@ class _Fitted(BaseEstimator):
     def _name(self):
         return type(self).__name__
 
+    def _table(self, X):
+        """The shape of data, rows by features."""
+        S = _shape(X)
+        return _refused(X, S, self._name()) if certainly(len(S) != 2) else S
+
     def _learn(self, X, y=None):
-        S = _table_shape(X, self._name())
+        S = self._table(X)
         _same_lengths(X, y)
         self._features = S[1]
         if y is not None:
@@ -145,8 +138,8 @@ class _Fitted(BaseEstimator):
 
     def _take(self, X):
         """The number of samples that are given to what was fitted."""
-        S = _table_shape(X, self._name())
-        if self._features is not None and S[1] != self._features:
+        S = self._table(X)
+        if certainly(len(S) >= 2) and self._features is not None and S[1] != self._features:
             raise ValueError(f"X has {S[1]} features, but {self._name()} is expecting {self._features} features as input.")
         return S[0]
 
@@ -155,7 +148,7 @@ class _Fitted(BaseEstimator):
         return self
 
     def partial_fit(self, X, y=None, *rest, **named):
-        S = _table_shape(X, self._name())
+        S = self._table(X)
         _same_lengths(X, y)
         if self._features is not None:
             self._take(X)
@@ -190,11 +183,16 @@ class _Labelled(_Fitted):
         self._take(X)
         _same_lengths(X, y)
 
+class _Linear:
+    """Linear models whose coefficients can be kept sparse."""
+    def sparsify(self, *args, **named): ...
+    def densify(self, *args, **named): ...
+
 class _Classifier(_Labelled):
     _estimator_type = "classifier"
 
     def partial_fit(self, X, y=None, classes=None, *rest, **named):
-        S = _table_shape(X, self._name())
+        S = self._table(X)
         _same_lengths(X, y)
         if self._features is not None:
             self._take(X)
@@ -240,7 +238,7 @@ class _Transformer(_Fitted):
         return None
 
     def _learn(self, X, y=None):
-        S = _table_shape(X, self._name())
+        S = self._table(X)
         _same_lengths(X, y)
         self._features = S[1]
         self._columns = self._width(S[0], S[1])
@@ -253,7 +251,7 @@ class _Transformer(_Fitted):
         return array((n, self._columns))
 
     def fit_transform(self, X, y=None, *rest, **named):
-        S = _table_shape(X, self._name())
+        S = self._table(X)
         self._learn(X, y)
         return self._make(X, S[0])
 
@@ -294,7 +292,7 @@ class _Detector(_Fitted):
         return array((self._take(X),))
     score_samples = decision_function
     def fit_predict(self, X, y=None, **named):
-        S = _table_shape(X, self._name())
+        S = self._table(X)
         self._features = S[1]
         return array((S[0],))
 
@@ -303,13 +301,13 @@ class _Clusterer(_Fitted):
     _estimator_type = "clusterer"
 
     def fit(self, X, y=None, *rest, **named):
-        S = _table_shape(X, self._name())
+        S = self._table(X)
         self._features = S[1]
         self.labels_ = array((S[0],))
         return self
 
     def fit_predict(self, X, y=None, *rest, **named):
-        S = _table_shape(X, self._name())
+        S = self._table(X)
         self._features = S[1]
         self.labels_ = array((S[0],))
         return array((S[0],))

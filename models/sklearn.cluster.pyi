@@ -1,14 +1,14 @@
 """Clusters."""
 
 from moira.stubs import *
-from sklearn.base import _Clusterer, _table_shape
+from sklearn.base import _Clusterer
 
 class _Centers(_Clusterer):
     def __init__(self, n_clusters=8, *args, **params):
         self._features = None
         self.n_clusters = n_clusters
     def fit(self, X, y=None, *rest, **named):
-        S = _table_shape(X, self._name())
+        S = self._table(X)
         if S[0] < self.n_clusters:
             raise ValueError(f"n_samples={S[0]} should be >= n_clusters={self.n_clusters}.")
         self._features = S[1]
@@ -21,6 +21,8 @@ class _Centers(_Clusterer):
         return array((self._take(X), self.n_clusters))
     def fit_transform(self, X, y=None, *rest, **named):
         return self.fit(X, y).transform(X)
+    def score(self, X, y=None, sample_weight=None): ...
+    def set_output(self, *, transform=None) -> self: ...
 
 class KMeans(_Centers): ...
 class MiniBatchKMeans(_Centers): ...

@@ -1,15 +1,16 @@
 """Selection of features."""
 
 from moira.stubs import *
-from sklearn.base import _Transformer, _table_shape
+from sklearn.base import _Transformer
 
 class _Chosen(_Transformer):
     """What is left depends on the data."""
+    def get_support(self, indices=False): ...
 
 class VarianceThreshold(_Chosen):
     """It does not look at labels."""
     def _learn(self, X, y=None):
-        self._features = _table_shape(X, self._name())[1]
+        self._features = self._table(X)[1]
         self._columns = None
 class SelectPercentile(_Chosen): ...
 class SelectKBest(_Chosen):

@@ -30,10 +30,14 @@ class Pipeline(_BaseEstimator):
         return self
 
     def fit_transform(self, X, y=None, **params):
+        if len(params) > 0:
+            return not_modelled("parameters of steps")
         return self.steps[-1][1].fit_transform(self._fitted(X, y), y)
 
     def fit_predict(self, X, y=None, **params):
-        return self.steps[-1][1].fit_predict(self._fitted(X, y))
+        if len(params) > 0:
+            return not_modelled("parameters of steps")
+        return self.steps[-1][1].fit_predict(self._fitted(X, y), y)
 
     def predict(self, X, **params):
         return self.steps[-1][1].predict(self._passed(X), **params)
@@ -50,6 +54,14 @@ class Pipeline(_BaseEstimator):
     def score(self, X, y=None, sample_weight=None, **params):
         return self.steps[-1][1].score(self._passed(X), y)
 
+    def predict_log_proba(self, X, **params): ...
+    def score_samples(self, X): ...
+    def inverse_transform(self, X): ...
+    def set_output(self, *, transform=None) -> self: ...
+    named_steps: Any
+    classes_: Any
+    n_features_in_: Any
+    feature_names_in_: Any
     def __getitem__(self, index, /): ...
     def __len__(self) -> int: ...
 

@@ -3,11 +3,11 @@
 from moira.stubs import *
 import math as _math
 from sklearn.base import BaseEstimator as _BaseEstimator
-from sklearn.base import _Same, _Transformer, _shape, _table_shape
+from sklearn.base import _Same, _Transformer, _shape
 
 class _Invertible(_Same):
     def inverse_transform(self, X, *rest, **named):
-        S = _table_shape(X, self._name())
+        S = self._table(X)
         if self._features is None:
             return not_modelled("nothing is known of how it was fitted")
         return self._make(X, S[0])
@@ -15,7 +15,7 @@ class _Invertible(_Same):
 class StandardScaler(_Invertible):
     def inverse_transform(self, X, *rest, **named):
         """It broadcasts, whatever the number of columns."""
-        S = _table_shape(X, self._name())
+        S = self._table(X)
         if self._features is None:
             return not_modelled("nothing is known of how it was fitted")
         if S[1] != self._features and S[1] != 1 and self._features != 1:
@@ -33,6 +33,7 @@ class OrdinalEncoder(_Same): ...
 def _unknown() -> Any: ...
 
 class PolynomialFeatures(_Transformer):
+    powers_: Any
     def __init__(self, degree=2, *, interaction_only=False, include_bias=True, order="C"):
         self._features = None
         self._columns = None
@@ -48,6 +49,7 @@ class PolynomialFeatures(_Transformer):
         return count if self.include_bias else count - 1
 
 class OneHotEncoder(_Transformer):
+    infrequent_categories_: Any
     def _make(self, X, n):
         return not_modelled("a sparse matrix, whose columns depend on the data")
 
@@ -56,6 +58,7 @@ class SplineTransformer(OneHotEncoder): ...
 
 class LabelEncoder(_BaseEstimator):
     """It takes one column."""
+    def set_output(self, *, transform=None) -> self: ...
     def fit(self, y):
         _needs_column(y)
         return self
