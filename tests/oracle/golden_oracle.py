@@ -20,8 +20,10 @@ import generations
 ROOT = Path(__file__).resolve().parents[2]
 FILES = ["shapes.py", "values.py", "functions.py"]
 LIBRARY = re.compile(r"--library (\w+)=([\d.]+)")
-IMPORT = re.compile(r"^\s*(?:import|from) (numpy|torch|jax|pandas|packaging)\b", re.MULTILINE)
-LIBRARIES = ("numpy", "torch", "jax", "pandas", "packaging")
+# Modules that golden files import, and the distributions that bring them.
+LIBRARIES = {"numpy": "numpy", "torch": "torch", "jax": "jax", "pandas": "pandas", "packaging": "packaging",
+             "sklearn": "scikit-learn", "matplotlib": "matplotlib"}
+IMPORT = re.compile(rf"^\s*(?:import|from) ({'|'.join(LIBRARIES)})\b", re.MULTILINE)
 EXPECT = re.compile(r"#\s*expect:\s*([a-z-]+)")
 
 
@@ -63,7 +65,7 @@ class Interpreters:
     def __init__(self):
         pythons = dict.fromkeys([sys.executable, *map(str, generations.PYTHONS.values()),
                                  *(str(ROOT / "build/cache" / name / "bin/python") for name in ("jax", "tables"))])
-        self.versions = {python: {library: version_of(python, library) for library in LIBRARIES}
+        self.versions = {python: {library: version_of(python, distribution) for library, distribution in LIBRARIES.items()}
                          for python in pythons}
 
     def choose(self, path):
