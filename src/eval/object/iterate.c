@@ -192,7 +192,8 @@ const Items *iterate_some(Interp *interp, Value value, const Node *node) {
     bool is_taken = iterator_of_items(interp, value) != NULL;
     const Items *items = iterate(interp, value, node);
     if (is_taken && items && !items->is_open && items->count)
-        iterator_put(interp, value, items_open(interp->run.arena, items_element(interp->run.arena, items), NULL), 0);
+        iterator_put(interp, value,
+                     items_open(interp->run.arena, items_element(interp->run.arena, items), NULL), 0);
     return items;
 }
 
