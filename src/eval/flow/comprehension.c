@@ -52,7 +52,8 @@ static void collect(Interp *interp, Building *building) {
 
 /* The items of a clause. Whoever has a generator may leave some of them in an iterator, and while others take
  * from it nobody knows how many there are. */
-static const Items *iterate_clause(Interp *interp, const Astcomprehension *clause, bool takes_all, Lent *lent) {
+static const Items *iterate_clause(Interp *interp, const Astcomprehension *clause, bool takes_all,
+                                   Lent *lent) {
     *lent = (Lent){.iterator = value_never()};
     Address next = next_address(interp);
     Value iterable = eval(interp, clause->iter);
@@ -167,8 +168,7 @@ Value eval_comprehension(Interp *interp, Node *node) {
         scope_opened(interp->path.frame->module->source->scopes, node, (ScopeKind)kinds[node->kind]);
     Building building = {.node = node,
                          .undecided = interp->path.undecided,
-                         .takes_all =
-                             node->kind != AST_GeneratorExp || interp->path.frame->emptied == node};
+                         .takes_all = node->kind != AST_GeneratorExp || interp->path.frame->emptied == node};
     if (node->kind == AST_DictComp) {
         building.generators = AS(DictComp, node)->generators;
         building.key = AS(DictComp, node)->key;

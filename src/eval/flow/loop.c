@@ -312,10 +312,9 @@ void lent_end(Interp *interp, const Lent *lent) {
     /* A generator function may have been left in the middle of the loop. */
     const Scope *scope = interp->path.frame->scope;
     Value element = items_element(interp->run.arena, own->items);
-    bool may_have_more =
-        scope->is_generator && scope->kind != SCOPE_GENERATOR && element.kind != VALUE_NEVER;
-    const Items *left = may_have_more ? items_open(interp->run.arena, element, NULL)
-                                      : items_new(interp->run.arena, NULL, 0);
+    bool may_have_more = scope->is_generator && scope->kind != SCOPE_GENERATOR && element.kind != VALUE_NEVER;
+    const Items *left =
+        may_have_more ? items_open(interp->run.arena, element, NULL) : items_new(interp->run.arena, NULL, 0);
     iterator_put(interp, lent->iterator, left, 0);
 }
 

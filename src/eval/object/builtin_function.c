@@ -750,7 +750,8 @@ static void deal_items(Interp *interp, const Items *given, const Items **all) {
         if (!iterator_of_items(interp, given->items[i])) continue;
         uint32_t first = 0, times = 0, turn = 0;
         while (!value_equal(given->items[first], given->items[i])) first++;
-        for (uint32_t j = first; j < given->count; j++) times += value_equal(given->items[j], given->items[i]);
+        for (uint32_t j = first; j < given->count; j++)
+            times += value_equal(given->items[j], given->items[i]);
         if (first < i || times == 1) continue;
         const Items *whole = all[i];
         for (uint32_t j = i; j < given->count; j++)
@@ -759,8 +760,8 @@ static void deal_items(Interp *interp, const Items *given, const Items **all) {
     }
 }
 
-/* The items of each of the arguments in the tuple, the first of which is that of this [index] in the call; NULL:
- * reported or not known. */
+/* The items of each of the arguments in the tuple, the first of which is that of this [index] in the call;
+ * NULL: reported or not known. */
 static const Items **iterate_all(Interp *interp, Value arguments, uint32_t index, uint32_t *count,
                                  bool *failed, const Node *node) {
     *failed = false;
