@@ -28,7 +28,9 @@ SANITIZE := -fsanitize=address$(comma)undefined -fno-omit-frame-pointer -fno-san
 LANGUAGE = -std=c17 -D_GNU_SOURCE -Isrc -DMOIRA_VERSION='"$(VERSION)"' $(addprefix -include ,$(wildcard src/base/system_$(SYSTEM).h))
 # What `assert` says is checked with the sanitizers and in the unit tests; the program itself does not pay for it.
 COMPILE = $(CC) $(LANGUAGE) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(if $(SAN),$(SANITIZE),-DNDEBUG)
-LDLIBS := $(if $(filter windows,$(SYSTEM)),,-lpthread -ldl -lm)
+LDLIBS_windows :=
+LDLIBS_wasm := -lwasi-emulated-getpid
+LDLIBS = $(if $(filter windows wasm,$(SYSTEM)),$(LDLIBS_$(SYSTEM)),-lpthread -ldl -lm)
 
 # $(call say,WHAT,FILE) begins a command: it says what happens, and V=1 shows how.
 say = $(if $(V),,@printf '%s\n' '$1 $2';)
@@ -38,7 +40,10 @@ COMPILE_ONE = $(call say,CC,$<)$(COMPILE) -MMD -MP -c -o $@ $<
 # Of the files of which each system has its own, those of SYSTEM are compiled; what its C library lacks of POSIX is in a
 # header that comes before everything else.
 SYSTEM ?= linux
-SYSTEM_FILES := $(wildcard $(patsubst %,src/base/system_%.c,$(SYSTEM) $(if $(filter windows,$(SYSTEM)),,posix)))
+SYSTEM_PARTS_linux := posix files iconv
+SYSTEM_PARTS_macos := posix files
+SYSTEM_PARTS_wasm := files iconv
+SYSTEM_FILES := $(patsubst %,src/base/system_%.c,$(SYSTEM) $(SYSTEM_PARTS_$(SYSTEM)))
 SOURCES := $(filter-out $(wildcard src/base/system_*.c),$(wildcard src/*/*.c src/*/*/*.c)) $(SYSTEM_FILES)
 PAGES := $(sort $(wildcard docs/rules/*.md))
 MODELS := $(sort $(wildcard models/*.pyi))
@@ -56,7 +61,7 @@ SCRIPTS := .ci/run scripts/action scripts/embed scripts/deps scripts/demo script
     scripts/link_package scripts/release
 
 .DELETE_ON_ERROR:
-.PHONY: all help reference demo test unit oracle bench fuzz install uninstall wheel wheels format format-check lint clean
+.PHONY: all help reference demo test unit oracle bench fuzz install uninstall wheel wheels wasm format format-check lint clean
 all: $(BUILD)/moira ## build the program
 
 help: ## list the targets
@@ -268,6 +273,17 @@ $(CROSS:%=cross-%): cross-%: $(BUILD)/embed_models $(BUILD)/embed_facts ## its p
 $(CROSS:%=wheel-%): wheel-%: cross-%
 	@"$$(scripts/find_python)" scripts/make_wheel build/cross/$*/moira $(DIST)
 
+# The program as a WebAssembly module, for browsers and Node. What the C library lacks there is in src/base/wasm. The
+# stack is the first thing in its memory, so that one that ends is an error and not a change of something else.
+WASM_STACK := 67108864
+wasm: build/wasm/moira.wasm ## the program as a WebAssembly module, build/wasm/moira.wasm
+
+build/wasm/moira.wasm: .FORCE $(BUILD)/embed_models $(BUILD)/embed_facts
+	@scripts/deps wasm
+	@$(MAKE) BUILD=build/wasm TOOLS=$(BUILD) SYSTEM=wasm CC='$(filter ccache,$(CC)) clang-14 --target=wasm32-wasi' CPPFLAGS='-isystem src/base/wasm' \
+	    CFLAGS=-O2 LDFLAGS='-Wl,-z,stack-size=$(WASM_STACK) -Wl,--stack-first -Wl,--strip-all' build/wasm/moira
+	@cmp -s build/wasm/moira $@ || cp build/wasm/moira $@
+
 # Keeping it tidy.
 
 reference: $(BUILD)/moira ## write docs/reference.md and moira.schema.json anew
@@ -286,7 +302,7 @@ lint: format-check ## clang-tidy, layering, style, shellcheck, layout
 	scripts/check_layers
 	scripts/check_style
 	shellcheck $(SCRIPTS)
-	printf '%s\n' $(filter-out src/base/system_macos.c src/base/system_windows.c,$(filter %.c,$(FORMATTED))) | \
+	printf '%s\n' $(filter-out $(addprefix src/base/system_,macos.c windows.c wasm.c),$(filter %.c,$(FORMATTED))) | \
 	    xargs -P "$$(nproc)" -I FILE clang-tidy-14 --quiet FILE -- $(LANGUAGE)
 
 clean: ## remove everything that was built

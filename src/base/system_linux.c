@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <iconv.h>
 #include <limits.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -47,10 +46,6 @@ void system_keep_freed(void) {
 
 /* ---- files ---- */
 
-int64_t system_changed(const struct stat *status) {
-    return (int64_t)status->st_mtim.tv_sec * 1000000000 + status->st_mtim.tv_nsec;
-}
-
 /* Access lists above all. Attributes of the system's own security the folder gives to each file. */
 bool system_has_attributes(const char *path) {
     char names[1024];
@@ -68,28 +63,6 @@ int system_reserve(int fd, size_t length) {
 
 int system_exchange(const char *first, const char *second) {
     return syscall(SYS_renameat2, AT_FDCWD, first, AT_FDCWD, second, EXCHANGE) == 0 ? 0 : errno;
-}
-
-size_t system_convert(const char *to, const char *from, const char *data, size_t length, StrBuf *out) {
-    iconv_t converter = iconv_open(to, from);
-    if (converter == (iconv_t)-1) return SIZE_MAX;
-    char *in = (char *)data;
-    size_t in_left = length;
-    bool flushing = false;
-    for (;;) {
-        strbuf_reserve(out, in_left * 2 + 64);
-        char *cursor = out->data + out->length;
-        size_t room = out->capacity - out->length;
-        size_t status = flushing ? iconv(converter, NULL, NULL, &cursor, &room)
-                                 : iconv(converter, &in, &in_left, &cursor, &room);
-        int error = errno;
-        out->length = (size_t)(cursor - out->data);
-        if (status == (size_t)-1 && error == E2BIG) continue;
-        if (status == (size_t)-1 || flushing) break;
-        flushing = true;
-    }
-    iconv_close(converter);
-    return length - in_left;
 }
 
 /* ---- the program ---- */

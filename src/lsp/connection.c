@@ -16,11 +16,11 @@ enum {
 
 /* ---- bytes ---- */
 
-typedef struct Incoming {
+struct Incoming {
     int fd;
     size_t at, end;
     char bytes[CHUNK];
-} Incoming;
+};
 
 /* False at the end of the stream. */
 static bool fill(Incoming *in) {
@@ -189,6 +189,7 @@ static void free_all(Connection *connection) {
     pthread_cond_destroy(&connection->arrived);
     pthread_cond_destroy(&connection->taken);
     pthread_mutex_destroy(&connection->lock);
+    free(connection->in);
     free(connection);
 }
 
@@ -201,31 +202,31 @@ static void let_go(Connection *connection) {
     if (is_last) free_all(connection);
 }
 
+/* Puts one message into the queue; false when that was the end. */
+static bool read_one(Connection *connection) {
+    uint64_t length;
+    HeaderOutcome outcome = read_header(connection->in, &length);
+    Message *message = outcome == HEADER_READ ? read_message(connection->in, length) : NULL;
+    if (message)
+        put_message(connection, message);
+    else
+        end(connection, outcome == HEADER_END    ? NULL
+                        : outcome == HEADER_READ ? "the stream ended within a message"
+                                                 : "a message without a header that says how long it is");
+    return message != NULL;
+}
+
 static void *read_all(void *context) {
     Connection *connection = context;
-    Incoming *in = memory_alloc(sizeof *in);
-    *in = (Incoming){.fd = connection->input};
-    const char *reason = NULL;
-    for (Message *message; !reason;) {
-        uint64_t length;
-        HeaderOutcome outcome = read_header(in, &length);
-        if (outcome == HEADER_END) break;
-        message = outcome == HEADER_READ ? read_message(in, length) : NULL;
-        if (message)
-            put_message(connection, message);
-        else
-            reason = outcome == HEADER_READ ? "the stream ended within a message"
-                                            : "a message without a header that says how long it is";
-    }
-    free(in);
-    end(connection, reason);
+    while (read_one(connection)) continue;
     let_go(connection);
     return NULL;
 }
 
 Connection *connection_open(int input, int output) {
     Connection *connection = memset(memory_alloc(sizeof *connection), 0, sizeof *connection);
-    connection->input = input;
+    connection->in = memory_alloc(sizeof *connection->in);
+    *connection->in = (Incoming){.fd = input};
     connection->output = output;
     connection->holders = 2;
     pthread_mutex_init(&connection->lock, NULL);
@@ -238,14 +239,18 @@ Connection *connection_open(int input, int output) {
     pthread_t reader;
     int error = pthread_create(&reader, &attributes, read_all, connection);
     pthread_attr_destroy(&attributes);
-    if (!error) return connection;
-    free(connection);
+    connection->is_alone = error == ENOTSUP;
+    if (connection->is_alone) connection->holders = 1;
+    if (error == 0 || connection->is_alone) return connection;
+    connection->holders = 0;
+    free_all(connection);
     return NULL;
 }
 
 void connection_close(Connection *connection) { let_go(connection); }
 
 Message *connection_take(Connection *connection, bool waits) {
+    if (connection->is_alone && waits && !connection->first) read_one(connection);
     pthread_mutex_lock(&connection->lock);
     while (waits && !connection->first && !connection->has_ended)
         pthread_cond_wait(&connection->arrived, &connection->lock);

@@ -29,8 +29,12 @@ struct Message {
     bool is_cancelled;      /* the client does not want the answer any more */
 };
 
+typedef struct Incoming Incoming;
+
 typedef struct Connection {
-    int input, output;
+    Incoming *in; /* the reader's */
+    int output;
+    bool is_alone;    /* there are no threads: the server reads when it has nothing else to do */
     uint32_t holders; /* the reader and the server, unless they have let go of it */
     pthread_mutex_t lock;
     pthread_cond_t arrived, taken;
@@ -42,7 +46,7 @@ typedef struct Connection {
     atomic_bool stop;        /* what is being done is no longer wanted */
 } Connection;
 
-/* Starts reading. NULL when no thread can be started. */
+/* Starts reading. NULL when no thread can be started though the system has them. */
 Connection *connection_open(int input, int output);
 /* Lets go of it. It is freed when the reader, which may wait for what the client will say, does so, too. */
 void connection_close(Connection *connection);
