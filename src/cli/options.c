@@ -7,14 +7,16 @@
 #define COMMANDS(id) (1u << COMMAND_##id)
 #define GRADUAL (COMMANDS(program) | COMMANDS(annotate) | COMMANDS(prune))
 #define REWRITERS (COMMANDS(unparse) | COMMANDS(distribute) | COMMANDS(annotate) | COMMANDS(prune))
-#define ANALYSES \
-    (COMMANDS(check) | COMMANDS(shapes) | COMMANDS(summary) | COMMANDS(repl) | COMMANDS(lsp) | GRADUAL)
+#define ANALYSES                                                                                \
+    (COMMANDS(check) | COMMANDS(shapes) | COMMANDS(summary) | COMMANDS(cost) | COMMANDS(repl) | \
+     COMMANDS(lsp) | GRADUAL)
 #define JUDGES (COMMANDS(check) | COMMANDS(parse) | COMMANDS(lsp))
 #define READERS                                                                                \
     (COMMANDS(parse) | COMMANDS(ast) | COMMANDS(unparse) | COMMANDS(names) | COMMANDS(check) | \
      COMMANDS(shapes) | COMMANDS(distribute) | COMMANDS(project))
-#define REPORTERS \
-    (READERS | GRADUAL | COMMANDS(summary) | COMMANDS(rules) | COMMANDS(config) | COMMANDS(version))
+#define REPORTERS                                                                                  \
+    (READERS | GRADUAL | COMMANDS(summary) | COMMANDS(cost) | COMMANDS(rules) | COMMANDS(config) | \
+     COMMANDS(version))
 #define ALL_COMMANDS ((1u << COMMAND_COUNT) - 1)
 
 const Option *option_table(void) {

@@ -22,6 +22,7 @@ struct Observer {
     void (*on_value)(Observer *observer, const Node *node, Value value);
     /* A condition of the program, not of a stub, was asked: the test of an if, a while, an assert, … */
     void (*on_condition)(Observer *observer, Interp *interp, Node *test, Tri is);
+    bool hears_inside; /* of calls that functions of stubs make, too */
     /* A function of a stub is called by the program, whatever comes of it; and it was called. */
     void (*on_call)(Observer *observer, Interp *interp, const NativeCall *call);
     void (*on_operation)(Observer *observer, Interp *interp, const NativeCall *call, Value result);

@@ -29,7 +29,7 @@ static const char *name_of_operator(const Node *site) {
         [OP_Div] = "truediv",       [OP_Mod] = "mod",       [OP_Pow] = "pow",    [OP_LShift] = "lshift",
         [OP_RShift] = "rshift",     [OP_BitOr] = "or",      [OP_BitXor] = "xor", [OP_BitAnd] = "and",
         [OP_FloorDiv] = "floordiv", [OP_Invert] = "invert", [OP_UAdd] = "pos",   [OP_USub] = "neg"};
-    if (site->kind != AST_BinOp && site->kind != AST_UnaryOp) return NULL;
+    if (site->kind != AST_BinOp && site->kind != AST_UnaryOp && site->kind != AST_AugAssign) return NULL;
     return site->op < sizeof binary / sizeof *binary ? binary[site->op] : NULL;
 }
 
@@ -40,7 +40,8 @@ static const char *written_name(Interp *interp, const Node *site) {
         return symbol_text(interp->analysis.symbols, AS(Attribute, AS(Call, site)->func)->attr);
     if (site->kind == AST_Attribute) return symbol_text(interp->analysis.symbols, AS(Attribute, site)->attr);
     const char *method = name_of_operator(site);
-    return method ? arena_printf(interp->run.arena, "__%s__", method) : NULL;
+    const char *in_place = site->kind == AST_AugAssign ? "i" : "";
+    return method ? arena_printf(interp->run.arena, "__%s%s__", in_place, method) : NULL;
 }
 
 /* Whether the function has this name, too, where it is defined. */

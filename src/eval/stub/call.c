@@ -737,9 +737,10 @@ static bool is_vague(Interp *interp, Value result) {
     return shape->is_open;
 }
 
-/* Whether somebody watches the calls that the program makes itself. */
+/* Whether somebody watches the calls that are made here. */
 static bool is_observed(const Interp *interp) {
-    return observer_wants_calls(interp) && is_of_program(interp->path.frame);
+    return observer_wants_calls(interp) &&
+           (interp->observer->hears_inside || is_of_program(interp->path.frame));
 }
 
 static void tell_call(Interp *interp, const NativeCall *call, Value result) {

@@ -1,0 +1,222 @@
+#include "cost/cost_print.h"
+
+#include "base/json.h"
+#include "eval/interp.h"
+#include "report/table.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- JSON ---- */
+
+static void put_dim(JsonWriter *json, const char *key, Dim dim) {
+    int64_t value;
+    StrBuf text = {0};
+    json_key(json, key);
+    if (!dim) {
+        json_null(json);
+    } else if (dim_is_constant(dim, &value)) {
+        json_number(json, value);
+    } else {
+        dim_print(dim, &text);
+        json_string_bytes(json, text.data, text.length);
+    }
+    strbuf_free(&text);
+}
+
+void cost_put_json(const CostTape *tape, const CostStep *step, StrBuf *out) {
+    JsonWriter json;
+    json_init(&json, out, 2);
+    json_begin_object(&json);
+    put_dim(&json, "parameters", step->parameters);
+    put_dim(&json, "parameter_bytes", step->parameter_bytes);
+    put_dim(&json, "buffer_bytes", step->buffer_bytes);
+    put_dim(&json, "gradient_bytes", step->gradient_bytes);
+    put_dim(&json, "optimizer_bytes", step->optimizer_bytes);
+    put_dim(&json, "input_bytes", step->input_bytes);
+    put_dim(&json, "resident_bytes", step->resident_bytes);
+    put_dim(&json, "saved_bytes", step->saved_bytes);
+    put_dim(&json, "peak_bytes", step->peak.bytes);
+    put_dim(&json, "flops_forward", step->flops_forward);
+    put_dim(&json, "flops_step", step->flops_step);
+    json_key(&json, "layers");
+    json_begin_array(&json);
+    for (uint32_t i = 0; i < step->layer_count; i++) {
+        const CostLayer *layer = &step->layers[i];
+        json_begin_object(&json);
+        json_key_string(&json, "path", layer->module->path);
+        json_key_string(&json, "type", layer->module->type);
+        put_dim(&json, "parameters", layer->module->parameters);
+        put_dim(&json, "saved_bytes", layer->saved);
+        put_dim(&json, "flops_forward", layer->forward);
+        put_dim(&json, "flops_step", layer->step);
+        json_end_object(&json);
+    }
+    json_end_array(&json);
+    json_key_strings(&json, "unknown", tape->unknown.items, tape->unknown.count);
+    json_end_object(&json);
+    strbuf_putc(out, '\n');
+}
+
+/* ---- text ---- */
+
+/* A unit is 1000 or 1024 times the one before it. */
+typedef struct Units {
+    double step;
+    const char *names[5];
+} Units;
+
+static const Units of_bytes = {1024, {"B", "KiB", "MiB", "GiB", "TiB"}};
+static const Units of_work = {1000, {"FLOP", "KFLOP", "MFLOP", "GFLOP", "TFLOP"}};
+static const Units of_count = {1000, {"", " K", " M", " G", " T"}};
+
+static void put_amount(StrBuf *out, const Units *units, int64_t amount) {
+    double value = (double)amount;
+    int unit = 0;
+    while (unit < 4 && (value >= units->step || value <= -units->step)) value /= units->step, unit++;
+    const char *blank = units == &of_count ? "" : " ";
+    strbuf_printf(out, unit == 0 ? "%.0f%s%s" : "%.1f%s%s", value, blank, units->names[unit]);
+}
+
+/* The one name in an expression; [count] says how many different ones there are. */
+typedef struct OnlySymbol {
+    Dim symbol;
+    uint32_t count;
+} OnlySymbol;
+
+static void find_name(void *context, Dim symbol) {
+    OnlySymbol *search = context;
+    search->count += search->symbol != symbol;
+    search->symbol = symbol;
+}
+
+/* Whether the expression is `a*n + b` for all of a few n. */
+static bool is_straight(DimTable *dims, Dim dim, Dim *symbol, int64_t *slope, int64_t *offset) {
+    static const int64_t tried[] = {1, 2, 3, 4, 5, 7, 8, 17, 64, 100, 1023, 4096};
+    OnlySymbol search = {0};
+    dim_symbols(dims, dim, find_name, &search);
+    if (search.count != 1) return false;
+    *symbol = search.symbol;
+    int64_t *values = memory_alloc((dims->symbol_count + 1) * sizeof *values);
+    memset(values, 0, (dims->symbol_count + 1) * sizeof *values);
+    bool is_so = true;
+    for (size_t i = 0; i < sizeof tried / sizeof *tried && is_so; i++) {
+        int64_t value = 0;
+        values[dim_symbol_number(search.symbol)] = tried[i];
+        is_so = dim_evaluate(dim, values, &value);
+        if (i == 0) *offset = value;
+        if (i == 1) *slope = value - *offset, *offset -= *slope;
+        if (i > 1) is_so &= value == *slope * tried[i] + *offset;
+    }
+    free(values);
+    return is_so;
+}
+
+static const char *amount_text(const CostTape *tape, const Units *units, Dim dim) {
+    DimTable *dims = &tape->interp->analysis.dims;
+    StrBuf out = {0};
+    int64_t value, slope = 0, offset = 0;
+    Dim symbol;
+    if (!dim) {
+        strbuf_putc(&out, '?');
+    } else if (dim_is_constant(dim, &value)) {
+        put_amount(&out, units, value);
+    } else if (is_straight(dims, dim, &symbol, &slope, &offset)) {
+        strbuf_printf(&out, "%s × ", dim_symbol_name(symbol));
+        put_amount(&out, units, slope);
+        if (offset != 0) strbuf_puts(&out, offset > 0 ? " + " : " - ");
+        if (offset != 0) put_amount(&out, units, offset > 0 ? offset : -offset);
+    } else {
+        dim_print(dim, &out);
+        if (units->names[0][0]) strbuf_printf(&out, " %s", units->names[0]);
+    }
+    const char *text = arena_copy(tape->arena, out.data, out.length);
+    strbuf_free(&out);
+    return text;
+}
+
+static void put_line(const CostTape *tape, StrBuf *out, const char *what, const Units *units, Dim dim) {
+    strbuf_printf(out, "%-26s %s\n", what, amount_text(tape, units, dim));
+}
+
+static uint32_t depth_of(const CostTape *tape, const CostModule *module) {
+    uint32_t depth = 0;
+    while (module->path[0]) module = &tape->modules.items[module->parent], depth++;
+    return depth;
+}
+
+static void put_layers(const CostTape *tape, const CostStep *step, uint32_t most_depth, StrBuf *out) {
+    Table table = {0};
+    table_column(&table, "module", TABLE_LEFT);
+    table_column(&table, "type", TABLE_LEFT);
+    table_column(&table, "parameters", TABLE_RIGHT);
+    table_column(&table, "saved", TABLE_RIGHT);
+    table_column(&table, "work forward", TABLE_RIGHT);
+    for (uint32_t i = 0; i < step->layer_count; i++) {
+        const CostLayer *layer = &step->layers[i];
+        uint32_t depth = depth_of(tape, layer->module);
+        if (depth > most_depth) continue;
+        const char *last = strrchr(layer->module->path, '.');
+        const char *name = last ? last + 1 : *layer->module->path ? layer->module->path : "(model)";
+        table_cell(&table, arena_printf(tape->arena, "%*s%s", (int)(2 * depth), "", name));
+        table_cell(&table, layer->module->type);
+        table_cell(&table, amount_text(tape, &of_count, layer->module->parameters));
+        table_cell(&table, amount_text(tape, &of_bytes, layer->saved));
+        table_cell(&table, amount_text(tape, &of_work, layer->forward));
+    }
+    strbuf_putc(out, '\n');
+    table_print(&table, out);
+    table_free(&table);
+}
+
+void cost_put_text(const CostTape *tape, const CostStep *step, const CostAsked *asked, StrBuf *out) {
+    strbuf_printf(out, "%-26s %s, %s\n", "parameters", amount_text(tape, &of_count, step->parameters),
+                  amount_text(tape, &of_bytes, step->parameter_bytes));
+    put_line(tape, out, "buffers", &of_bytes, step->buffer_bytes);
+    put_line(tape, out, "input", &of_bytes, step->input_bytes);
+    if (asked->optimizer) {
+        put_line(tape, out, "gradients", &of_bytes, step->gradient_bytes);
+        put_line(tape, out, arena_printf(tape->arena, "optimizer (%s)", asked->optimizer), &of_bytes,
+                 step->optimizer_bytes);
+        put_line(tape, out, "saved for backward", &of_bytes, step->saved_bytes);
+    }
+    put_line(tape, out, "between steps", &of_bytes, step->resident_bytes);
+    strbuf_printf(out, "%-26s %s", "peak", amount_text(tape, &of_bytes, step->peak.bytes));
+    if (step->peak.where && *step->peak.where)
+        strbuf_printf(out, ", %s %s", step->peak.is_backward ? "backward in" : "in", step->peak.where);
+    strbuf_putc(out, '\n');
+    put_line(tape, out, "work forward", &of_work, step->flops_forward);
+    if (asked->optimizer) put_line(tape, out, "work of a step", &of_work, step->flops_step);
+    for (uint32_t i = 0; i < tape->unknown.count; i++)
+        strbuf_printf(out, "%s%s\n", i == 0 ? "at least, without: " : "                   ",
+                      tape->unknown.items[i]);
+    put_layers(tape, step, asked->most_depth, out);
+}
+
+/* ---- the tape ---- */
+
+void cost_put_tape(const CostTape *tape, StrBuf *out) {
+    for (uint32_t i = 0; i < tape->operations.count; i++) {
+        const CostOperation *operation = &tape->operations.items[i];
+        strbuf_printf(out, "%s %s", tape->modules.items[operation->module].path, operation->name);
+        for (uint32_t k = 0; k < operation->inputs.count; k++) {
+            const CostTensor *tensor = &tape->tensors.items[operation->inputs.items[k]];
+            strbuf_printf(out, "%s#%u%s", k == 0 ? "(" : ", ", tensor->storage, tensor->needs ? "+" : "");
+            shape_print(tensor->shape, out);
+        }
+        strbuf_puts(out, operation->inputs.count ? ") ->" : " ->");
+        for (uint32_t k = 0; k < operation->outputs.count; k++) {
+            const CostTensor *tensor = &tape->tensors.items[operation->outputs.items[k]];
+            strbuf_printf(out, " #%u", tensor->storage);
+            shape_print(tensor->shape, out);
+            strbuf_printf(out, "*%u", tensor->bits);
+        }
+        for (uint32_t k = 0; k < operation->saved.count; k++) {
+            const CostStorage *storage = &tape->storages.items[operation->saved.items[k]];
+            strbuf_printf(out, "%s#%u ", k == 0 ? " saves " : ", ", operation->saved.items[k]);
+            dim_print(storage->bytes, out);
+        }
+        strbuf_putc(out, '\n');
+    }
+}

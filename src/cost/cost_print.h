@@ -1,0 +1,21 @@
+/* What a step costs, for people and for programs. */
+#ifndef MOIRA_COST_COST_PRINT_H
+#define MOIRA_COST_COST_PRINT_H
+
+#include "cost/step.h"
+
+/* How the step was asked for. */
+typedef struct CostAsked {
+    const char *optimizer; /* NULL: inference */
+    const char *autocast;  /* NULL: none */
+    uint32_t most_depth;   /* of the parts in the table */
+} CostAsked;
+
+/* One object: numbers, or texts in the names of sizes; NULL is null. */
+void cost_put_json(const CostTape *tape, const CostStep *step, StrBuf *out);
+/* The figures, and a table of the parts. */
+void cost_put_text(const CostTape *tape, const CostStep *step, const CostAsked *asked, StrBuf *out);
+/* A line for each operation: what it is given, makes and saves, storages by their numbers. */
+void cost_put_tape(const CostTape *tape, StrBuf *out);
+
+#endif

@@ -1,0 +1,100 @@
+#!/usr/bin/env bash
+# `moira cost`: figures as numbers and formulas, modes, optimizers, autocast, what is unknown, wrong use.
+root=$(cd "$(dirname "$0")/../.." && pwd)
+. "$(dirname "$0")/lib.sh"
+
+cat >net.py <<'PYTHON'
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.first = nn.Linear(4, 8)
+        self.drop = nn.Dropout(0.5)
+        self.last = nn.Linear(8, 2, bias=False)
+
+    def forward(self, x):
+        return self.last(self.drop(torch.relu(self.first(x))))
+
+
+class Odd(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layer = nn.Linear(4, 4)
+
+    def forward(self, x):
+        return torch.special.i0(self.layer(x))
+
+
+class Raises(nn.Module):
+    def forward(self, x):
+        return x @ torch.zeros(7, 7)
+PYTHON
+
+# The figures, one a line: `figure NAME` of the last answer.
+figure() { sed -n "s/^  \"$1\": \(.*[^,]\),\{0,1\}\$/\1/p" <<<"$output"; }
+expect_figure() {
+    if [ "$(figure "$1")" = "$2" ]; then result pass; else result fail "$1 should be $2"; fi
+}
+
+# 4*8 + 8 + 8*2 parameters. Saved: the input, the output of relu (its result, and what dropout was given is not), what
+# dropout gives, its mask, and the output for the loss.
+try cost --output-format json net.py 'Net()' 16,4
+expect_status 0
+expect_errors ''
+expect_figure parameters 56
+expect_figure parameter_bytes 224
+expect_figure gradient_bytes 224
+expect_figure optimizer_bytes 448
+expect_figure resident_bytes $((224 + 224 + 448 + 256))
+expect_figure saved_bytes $((16 * 4 * 4 + 16 * 8 * 4 + 16 * 8 * 4 + 16 * 8 + 16 * 2 * 4))
+expect_figure flops_forward $((2 * 16 * 4 * 8 + 2 * 16 * 8 * 2))
+expect_figure flops_step $((2 * 2 * 16 * 4 * 8 + 3 * 2 * 16 * 8 * 2))
+expect_figure unknown '[]'
+
+try cost --output-format json --optimizer sgd-momentum net.py 'Net()' n,4
+expect_status 0
+expect_figure saved_bytes '"96*n"'
+expect_figure resident_bytes '"16*n + 672"'
+expect_figure flops_forward '"96*n"'
+
+# Inference saves nothing, and dropout does nothing.
+try cost --output-format json --mode infer net.py 'Net()' 16,4
+expect_status 0
+expect_figure saved_bytes 0
+expect_figure gradient_bytes 0
+expect_figure resident_bytes 480
+expect_figure peak_bytes $((480 + 2 * 16 * 8 * 4))
+
+# Under autocast the input, the weights and what relu and dropout make are half as large; the casts of weights are saved.
+try cost --output-format json --autocast bfloat16 net.py 'Net()' 16,4
+expect_status 0
+expect_figure saved_bytes $((16 * 4 * 2 + 16 * 8 * 2 * 2 + 16 * 8 + 8 * 2 * 2 + 16 * 2 * 4))
+
+try cost net.py 'Odd()' 3,4
+expect_status 0
+expect_in_output 'at least, without: what `torch.Tensor.i0` keeps'
+
+try cost net.py 'Raises()' 3,4
+expect_status 1
+
+# Wrong use.
+try cost
+expect_status 2
+expect_error 'moira: error: there is no EXPR that gives a model: moira cost [FILE] EXPR SHAPE...'
+try cost missing.py 'Net()' 3,4
+expect_status 2
+try cost --optimizer newton net.py 'Net()' 3,4
+expect_status 2
+try cost --mode both net.py 'Net()' 3,4
+expect_status 2
+try cost net.py 'Net' 3,4
+expect_status 2
+try cost net.py 'Net()' 3,4 5
+expect_status 2
+try cost net.py 'Net()' 3,x,+
+expect_status 2
+
+finish
