@@ -6,7 +6,8 @@
 #include "base/map.h"
 #include "eval/forward.h"
 
-/* What the interpreter knows of one assignment target, over all visits: what `moira shapes` prints. */
+/* What the interpreter knows of one assignment target, over all visits: what `moira shapes` prints. A
+ * parameter is one, too, and a def, to which its results go. */
 typedef struct Assigned {
     Node *target;
     Address class;      /* of the array; 0: more than one */
@@ -34,5 +35,8 @@ typedef struct Facts {
     State last_reached;   /* before the last statement of the module that was reached */
     bool was_cut;         /* the run was cut short */
 } Facts;
+
+/* [value] went to [node]: a target, a parameter, or the def that returned it. */
+void facts_assign(Interp *interp, Node *node, Value value);
 
 #endif

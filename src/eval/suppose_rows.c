@@ -185,11 +185,13 @@ void suppose_add_rows(SupposedTargets *targets, Interp *interp, const Scope *fun
     bool fails = map_find(&interp->facts.failed, (uintptr_t)function->node) != NULL;
     PMap before = interp->path.state.facts;
     interp->path.state.facts = facts;
-    for (uint32_t i = 0; i < supposed->rows.count; i++) {
-        const SupposedRow *row = &supposed->rows.items[i];
+    /* Names of sizes are given in the order of the targets; parameters and results have them, too. */
+    for (uint32_t i = 0; i < 2 * supposed->rows.count; i++) {
+        const SupposedRow *row = &supposed->rows.items[i % supposed->rows.count];
+        bool is_late = i >= supposed->rows.count;
         Shower shower = {targets, interp, row->scope, function, &shown, &taken, NULL, false};
         bool is_own = is_inside(row->scope, function);
-        if (is_own && fails) continue;
+        if (node_is_target(row->target) == is_late || (is_own && fails)) continue;
         SupposedTarget *target = target_at(targets, row->target);
         target->scope = row->scope;
         SupposedShape found = {row->shape ? show_shape(&shower, row->shape) : NULL, row->class, true,
@@ -211,7 +213,8 @@ static bool has_unknown(const Shape *shape) {
 bool suppose_lacks(const SupposedTargets *targets, const Scope *function) {
     for (uint32_t i = 0; i < targets->items.count; i++) {
         const SupposedTarget *target = &targets->items.items[i];
-        const Shape *shape = target->scope == function ? target->alone.shape : NULL;
+        bool is_asked = target->scope == function && node_is_target(target->target);
+        const Shape *shape = is_asked ? target->alone.shape : NULL;
         if (shape && (shape->is_open || has_unknown(shape))) return true;
     }
     return false;

@@ -1,4 +1,4 @@
-/* Assigning to targets, unpacking, deleting, and the record of what was assigned for `moira shapes`. */
+/* Assigning to targets, unpacking, deleting. */
 #include "eval/flow/assign.h"
 #include "eval/error.h"
 #include "eval/facts.h"
@@ -7,42 +7,11 @@
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/attribute.h"
-#include "eval/object/class.h"
 #include "eval/object/heap.h"
 #include "eval/object/operation.h"
 #include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 #include "eval/reenter.h"
-
-/* ---- the record ---- */
-
-static void record_one(Interp *interp, Assigned *assigned, Value value) {
-    const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
-    /* A shape of unknown rank is a tuple, whatever stubs make of it. */
-    if (!object || is_subclass(interp, object->class, CLASS_tuple) == TRI_YES) {
-        *(value.kind == VALUE_NONE ? &assigned->is_optional : &assigned->is_mixed) = true;
-        return;
-    }
-    const Shape *shape = OBJECT_AS(Array, object)->shape;
-    assigned->class = !assigned->shape || assigned->class == object->class ? object->class : 0;
-    assigned->shape = shape_join(interp->run.keep, assigned->shape ? assigned->shape : shape, shape);
-}
-
-static void record(Interp *interp, Node *target, Value value) {
-    if (interp->path.is_static || !interp->path.frame->module->is_main || !interp->path.state.is_reached)
-        return;
-    if (interp->run.supposed) {
-        supposed_assign(interp, target, value);
-        return;
-    }
-    uint64_t *known = map_at(&interp->facts.assigned_at, (uintptr_t)target);
-    if (*known == 0) {
-        array_push(&interp->facts.assigned, ((Assigned){.target = target}));
-        *known = interp->facts.assigned.count;
-    }
-    for (uint32_t i = 0; i < value_count(value); i++)
-        record_one(interp, &interp->facts.assigned.items[*known - 1], value_at(value, i));
-}
 
 /* ---- unpacking ---- */
 
@@ -139,12 +108,12 @@ void assign(Interp *interp, Node *target, Value value) {
     switch (target->kind) {
     case AST_Name:
         variable_store_name(interp, target, value);
-        record(interp, target, value);
+        facts_assign(interp, target, value);
         return;
     case AST_Attribute: {
         Value object = eval(interp, AS(Attribute, target)->value);
         attribute_set(interp, object, variable_mangle(interp, AS(Attribute, target)->attr), value, target);
-        record(interp, target, value);
+        facts_assign(interp, target, value);
         return;
     }
     case AST_Subscript: {

@@ -1,6 +1,7 @@
 /* Functions: def and lambda, running a body, generators, decorators and super(). */
 #include "eval/flow/function.h"
 #include "eval/effort.h"
+#include "eval/facts.h"
 #include "eval/flow/annotation.h"
 #include "eval/flow/call.h"
 #include "eval/flow/documenter.h"
@@ -351,6 +352,15 @@ static void leave_failed_coroutine(Interp *interp, const FunctionObject *functio
     escape_function(interp, function, false);
 }
 
+/* What the body has returned is said of the def. */
+static void note_result(Interp *interp, const FunctionObject *function, const Frame *frame) {
+    if (frame->scope->is_generator || frame->result.kind == VALUE_NEVER) return;
+    State reached = interp->path.state;
+    interp->path.state = frame->returned;
+    facts_assign(interp, function->node, frame->result);
+    interp->path.state = reached;
+}
+
 Value function_run(Interp *interp, const FunctionObject *function, const Value *bound, Node *site) {
     const Scope *scope = function->module->source ? function_scope(function) : NULL;
     bool is_lambda = function->node->kind == AST_Lambda;
@@ -395,9 +405,9 @@ Value function_run(Interp *interp, const FunctionObject *function, const Value *
         Node *parameter = parameter_at(parameters, i);
         /* What is written at *args and **kwargs is said of their items. */
         bool is_rest = parameter == parameters->vararg || parameter == parameters->kwarg;
-        variable_store_name(interp, parameter,
-                            is_rest ? bound[i]
-                                    : parameter_value(interp, parameter, bound[i], &contradiction));
+        Value value = is_rest ? bound[i] : parameter_value(interp, parameter, bound[i], &contradiction);
+        variable_store_name(interp, parameter, value);
+        if (!is_rest) facts_assign(interp, parameter, value);
         if (interp->run.supposed && function->module->is_main && !is_rest)
             supposed_pass(interp, parameter, bound[i]);
     }
@@ -413,6 +423,7 @@ Value function_run(Interp *interp, const FunctionObject *function, const Value *
             frame.result = value_join(interp->run.arena, frame.result, value_none());
             frame.returned = interp_join(interp, &frame.returned, &interp->path.state);
         }
+        note_result(interp, function, &frame);
     }
     path_leave(interp, &outer);
     if (site && effort_end(interp, function, &effort)) {
