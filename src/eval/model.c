@@ -180,3 +180,17 @@ Value model_member(Interp *interp, struct ClassMembers *members, Sym name) {
     /* What is being read, or could not be, may be anything. */
     return value ? *value : value_any();
 }
+
+/* ---- names ---- */
+
+void model_each(const struct ModelParts *parts, OutlineTell *tell, void *context) {
+    outline_each(parts->file, parts->file->scopes, tell, context);
+    for (uint32_t i = 0; i < parts->file->star_count; i++) {
+        const ModelFile *star = model_find(parts->stars[i]);
+        if (star) outline_each(star, star->scopes, tell, context);
+    }
+}
+
+void model_each_member(const struct ClassMembers *members, OutlineTell *tell, void *context) {
+    outline_each(members->whole->parts->file, members->scope, tell, context);
+}

@@ -3,6 +3,7 @@
 #define MOIRA_EVAL_MODEL_H
 
 #include "eval/forward.h"
+#include "names/outline.h"
 #include "names/project.h"
 
 struct ModelParts;
@@ -14,6 +15,9 @@ bool model_run(Interp *interp, Module *whole, Sym name);
 /* The modules of `from x import *`. */
 uint32_t model_star_count(const Module *whole);
 const char *model_star(const Module *whole, uint32_t index);
+/* Tells the names that a model, or a class of one, binds (outline_each): none of them need have been read. */
+void model_each(const struct ModelParts *parts, OutlineTell *tell, void *context);
+void model_each_member(const struct ClassMembers *members, OutlineTell *tell, void *context);
 void model_free(struct ModelParts *parts);
 /* The names of a class whose head was run as a part, none of them read yet. */
 struct ClassMembers *model_members(Interp *interp, const Module *module, Sym name, Address class);

@@ -71,6 +71,19 @@ static void put_edit(const ActionWriter *actions, Span span, const char *text, s
     json_end_object(json);
 }
 
+void lsp_put_edits(const Server *server, const Text *text, const Edits *edits, JsonWriter *json) {
+    json_begin_array(json);
+    for (uint32_t i = 0; i < edits->items.count; i++) {
+        const Edit *edit = &edits->items.items[i];
+        json_begin_object(json);
+        place_put_key(json, text, edit->span, server->client.encoding);
+        json_key(json, "newText");
+        json_string_bytes(json, edit->text, edit->length);
+        json_end_object(json);
+    }
+    json_end_array(json);
+}
+
 static void end_action(const ActionWriter *actions, bool is_preferred) {
     JsonWriter *json = actions->json;
     json_end_array(json);

@@ -1,5 +1,6 @@
 #include "lsp/knowledge.h"
 #include "eval/interp.h"
+#include "eval/object/heap.h"
 #include "value/value_print.h"
 
 #include <string.h>
@@ -41,8 +42,24 @@ static bool is_among(const char *known, const char *text) {
     return false;
 }
 
+/* Whether the node is one that something is asked of: after `a + b.`, that is `b`. */
+static bool is_primary(const Learned *knowledge, const Node *node) {
+    switch ((NodeKind)node->kind) {
+    case AST_Name:
+    case AST_Attribute:
+    case AST_Call:
+    case AST_Subscript:
+    case AST_Constant:
+    case AST_JoinedStr: return true;
+    default: return strchr(")]}", knowledge->file.text->data[node->end - 1]) != NULL;
+    }
+}
+
 static void meet_value(Observer *observer, const Node *node, Value value) {
     Learned *knowledge = (Learned *)observer;
+    const Probe *probe = knowledge->probe;
+    if (probe && node->end == probe->end && is_primary(knowledge, node))
+        probe->meet(probe->context, &knowledge->analyser.interp, value);
     if (node->kind == AST_Constant || value.kind == VALUE_NEVER) return;
     uint64_t *number = map_at(&knowledge->value_numbers, (uintptr_t)node);
     if (*number == 0) {
@@ -52,6 +69,7 @@ static void meet_value(Observer *observer, const Node *node, Value value) {
     KnownValue *known = &knowledge->values.items[*number - 1];
     if (known->count > 0 && is_same(known->last, value)) return;
     known->last = value;
+    known->object = known->count == 0 ? object_of(&knowledge->analyser.interp, value) : NULL;
     if (known->count++ >= MOST_LOOKS) return;
     const char *text = value.kind == VALUE_ANY ? "unknown" : text_of_value(knowledge, value);
     if (known->text && known->texts >= MOST_TEXTS) text = "…";
@@ -137,9 +155,11 @@ bool knowledge_learn(Learned *knowledge, const Lesson *lesson) {
     knowledge->has_file = true;
     python_file_compile(&knowledge->file);
     knowledge->observer.on_value = meet_value;
+    knowledge->probe = lesson->probe;
     analyser->observer = &knowledge->observer;
     knowledge->module = check_file_run(analyser, &knowledge->file);
     analyser->observer = NULL;
+    knowledge->probe = NULL;
     knowledge->has_run = knowledge->module != NULL;
     if (!knowledge->module) knowledge->module = project_add_apart(&analyser->project, knowledge->file.tree);
     part_findings(knowledge);

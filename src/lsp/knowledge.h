@@ -26,11 +26,19 @@ typedef struct HeldTexts {
 /* What an expression was when it was evaluated: one text, or a few. */
 typedef struct KnownValue {
     const Node *node;
-    const char *text; /* "Tensor (n, 3)"; "Tensor (2, 3) or None" */
+    const char *text;     /* "Tensor (n, 3)"; "Tensor (2, 3) or None" */
+    const Object *object; /* the only one that it was; NULL: none, or several */
     Value last;
     uint32_t count; /* of values that differ from the one before */
     uint32_t texts; /* of different texts */
 } KnownValue;
+
+/* Someone who waits for the value of what ends at [end], as it is while the program runs. */
+typedef struct Probe {
+    uint32_t end;
+    void (*meet)(void *context, Interp *interp, Value value);
+    void *context;
+} Probe;
 
 typedef struct Learned {
     Observer observer; /* first, so that it can be told from it */
@@ -46,6 +54,7 @@ typedef struct Learned {
     Map value_numbers;    /* expression to its index in [values] + 1 */
     Array(KnownValue) values;
     Diagnostics others; /* findings that lie in other files */
+    const Probe *probe; /* while it learns */
 } Learned;
 
 /* What is to be learned of. */
@@ -56,6 +65,7 @@ typedef struct Lesson {
     const SettingsScope *scope;
     HeldTexts held;          /* of the other documents; they are copied */
     const atomic_bool *stop; /* when this becomes true, it ends early */
+    const Probe *probe;      /* NULL: nobody waits */
 } Lesson;
 
 /* Learns what there is to know; false when it was stopped, and nothing is known. */

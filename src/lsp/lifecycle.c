@@ -32,6 +32,20 @@ static void read_abilities(ClientAbilities *client, const JsonTree *abilities) {
     client->refreshes_hints = json_is_true(json_path(abilities, "workspace.inlayHint.refreshSupport"));
 }
 
+/* The settings of the client: which hints are shown. */
+static void read_wishes(ClientAbilities *client, const JsonTree *settings) {
+    static const char *const names[] = {[HINT_ASSIGNMENT] = "hints.assignments",
+                                        [HINT_PARAMETER] = "hints.parameters",
+                                        [HINT_RESULT] = "hints.results",
+                                        [HINT_CHAIN] = "hints.chains"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const JsonTree *wish = json_path(settings, names[i]);
+        if (!json_tree_is(wish, JSON_WORD)) continue;
+        client->hidden_hints &= (uint8_t) ~(1u << i);
+        if (!json_is_true(wish)) client->hidden_hints |= (uint8_t)(1u << i);
+    }
+}
+
 static void put_abilities(JsonWriter *json, const ClientAbilities *client) {
     static const char *const plain[] = {"hoverProvider",          "definitionProvider",
                                         "referencesProvider",     "documentHighlightProvider",
@@ -54,6 +68,14 @@ static void put_abilities(JsonWriter *json, const ClientAbilities *client) {
     json_begin_object(json);
     json_key_strings(json, "codeActionKinds", (const char *const[]){"quickfix", "source.fixAll.moira"}, 2);
     json_end_object(json);
+    json_key(json, "completionProvider");
+    json_begin_object(json);
+    json_key_strings(json, "triggerCharacters", (const char *const[]){".", "[", "'", "\""}, 4);
+    json_end_object(json);
+    json_key(json, "signatureHelpProvider");
+    json_begin_object(json);
+    json_key_strings(json, "triggerCharacters", (const char *const[]){"(", ","}, 2);
+    json_end_object(json);
     json_key(json, "renameProvider");
     json_begin_object(json);
     json_key(json, "prepareProvider");
@@ -72,6 +94,7 @@ static void put_abilities(JsonWriter *json, const ClientAbilities *client) {
 
 void lsp_initialize(Server *server, const JsonTree *params, JsonWriter *result) {
     read_abilities(&server->client, json_member(params, "capabilities"));
+    read_wishes(&server->client, json_member(params, "initializationOptions"));
     server->state = SERVER_RUNNING;
     json_begin_object(result);
     json_key(result, "capabilities");
@@ -104,7 +127,8 @@ void lsp_exit(Server *server, const JsonTree *params, JsonWriter *result) {
 /* ---- settings and files ---- */
 
 void lsp_change_settings(Server *server, const JsonTree *params, JsonWriter *result) {
-    (void)params, (void)result;
+    (void)result;
+    read_wishes(&server->client, json_path(params, "settings.moira"));
     server_forget(server);
 }
 
@@ -118,6 +142,7 @@ void lsp_change_files(Server *server, const JsonTree *params, JsonWriter *result
 /* Others that import [document] see another text from now on. */
 static void tell_importers(Server *server, const Document *document) {
     bool is_used = false;
+    if (server->asked != document) knowledge_forget(&server->probed);
     for (uint32_t i = 0; document->path && i < server->documents.items.count; i++) {
         Document *other = server->documents.items.items[i];
         if (other == document || !knowledge_depends_on(&other->knowledge, document->path)) continue;
@@ -156,6 +181,7 @@ void lsp_close(Server *server, const JsonTree *params, JsonWriter *result) {
         knowledge_forget(&document->knowledge);
         lsp_tell_findings(server, document); /* there are none of a closed file */
     }
+    server->asked = NULL;
     document_close(&server->documents, document);
 }
 

@@ -2,6 +2,7 @@
 #ifndef MOIRA_LSP_METHODS_H
 #define MOIRA_LSP_METHODS_H
 
+#include "edit/edit.h"
 #include "lsp/server.h"
 
 #define METHOD(name, function) ServerMethod function;
@@ -14,6 +15,8 @@ void lsp_tell_findings(Server *server, const Document *document);
 void lsp_put_finding(Server *server, const Diagnostic *finding, JsonWriter *json);
 /* The object {uri, range} of a place in any text, of which [known] is the document if it is open. */
 void lsp_put_location(const Server *server, const Text *text, Span span, JsonWriter *json);
+/* The array of the edits of a text. */
+void lsp_put_edits(const Server *server, const Text *text, const Edits *edits, JsonWriter *json);
 
 /* Where [name] stands in a node that binds it: after `def`, at the end of `import a as name`. The whole node
  * when it is not found. */

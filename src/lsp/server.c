@@ -98,18 +98,21 @@ static HeldTexts held_texts(Server *server, const Document *document) {
     return (HeldTexts){items, count};
 }
 
-bool server_learn(Server *server, Document *document) {
-    if (!document->has_changed && document->knowledge.has_file) return true;
+Lesson server_lesson(Server *server, const Document *document) {
     const char *error = NULL;
     const SettingsScope *scope = settings_scope_of(&server->scopes, path_of(document), &error);
-    if (!scope) scope = server->scopes.items.items[0];
+    return (Lesson){.path = path_of(document),
+                    .data = document->text.data,
+                    .length = document->text.length,
+                    .scope = scope ? scope : server->scopes.items.items[0],
+                    .held = held_texts(server, document),
+                    .stop = &server->connection->stop};
+}
+
+bool server_learn(Server *server, Document *document) {
+    if (!document->has_changed && document->knowledge.has_file) return true;
     crash_watch(path_of(document));
-    Lesson lesson = {.path = path_of(document),
-                     .data = document->text.data,
-                     .length = document->text.length,
-                     .scope = scope,
-                     .held = held_texts(server, document),
-                     .stop = &server->connection->stop};
+    Lesson lesson = server_lesson(server, document);
     bool is_known = knowledge_learn(&document->knowledge, &lesson);
     crash_watch(NULL);
     if (is_known) document->has_changed = false;
@@ -131,6 +134,7 @@ void server_forget(Server *server) {
         knowledge_forget(&document->knowledge);
         document->is_told = false;
     }
+    knowledge_forget(&server->probed);
     settings_scopes_free(&server->scopes);
     settings_scopes_init(&server->scopes, server->settings);
     if (server->client.refreshes_pulls) server_request(server, "workspace/diagnostic/refresh");
@@ -242,6 +246,7 @@ const char *server_run(const Settings *settings, int input, int output) {
     serve(&server);
     const char *reason = why_ended(&server);
     documents_free(&server.documents);
+    knowledge_free(&server.probed);
     settings_scopes_free(&server.scopes);
     arena_free(&server.scratch);
     connection_close(server.connection);

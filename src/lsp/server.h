@@ -27,13 +27,17 @@ typedef enum LspError {
 
 typedef enum ServerState { SERVER_NEW, SERVER_RUNNING, SERVER_SHUT_DOWN, SERVER_OVER } ServerState;
 
-/* What the client can do. */
+/* What inlay hints are of. */
+typedef enum HintKind { HINT_ASSIGNMENT, HINT_PARAMETER, HINT_RESULT, HINT_CHAIN } HintKind;
+
+/* What the client can do, and what its user wants. */
 typedef struct ClientAbilities {
     LspEncoding encoding;
     bool pulls;         /* it asks for findings; nobody tells it */
     bool shows_related; /* second places of findings */
     bool shows_pages;   /* links to the pages of rules */
     bool nests_symbols;
+    uint8_t hidden_hints;                  /* bit 1 << HintKind: nobody wants to see them */
     bool refreshes_pulls, refreshes_hints; /* it asks again when it is told that something else changed */
 } ClientAbilities;
 
@@ -44,6 +48,8 @@ typedef struct Server {
     ClientAbilities client;
     ServerState state;
     Documents documents;
+    Learned probed;        /* what was learned last of a text that is being typed (probe.h), */
+    const Document *asked; /* and of which document that was */
     uint32_t next_request; /* the id of the next request to the client */
     Arena scratch;         /* of the message that is answered */
     LspError error;        /* the answer is this error */
@@ -63,6 +69,8 @@ void server_refuse(Server *server, LspError error, const char *message);
 /* The document that the request is about, with all that is known of its present text. NULL, and the request
  * is refused, when there is none, or when it was stopped. */
 Document *server_document(Server *server, const JsonTree *params);
+/* What is to be learned of a document; it lives as long as the message that is answered. */
+Lesson server_lesson(Server *server, const Document *document);
 /* Learns what is to be known of a document, unless it is known; false when that was stopped. */
 bool server_learn(Server *server, Document *document);
 /* Sends a notification, or a request whose answer does not matter; [params] is the text of a value. */

@@ -1,32 +1,12 @@
-/* What is known, shown where it is: hovers over expressions, and shapes after assignments. */
+/* What an expression is: its value, its elements, where its sizes come from, and how it is called. */
 #include "eval/interp.h"
-#include "eval/object/class.h"
+#include "eval/object/heap.h"
+#include "lsp/describe.h"
 #include "lsp/methods.h"
 
 #include <string.h>
 
-/* ---- hovers ---- */
-
-static bool is_shown(const Node *node) { return ast_is_expression(node->kind); }
-
-/* The shape of an assignment target, with its class; NULL when it is none, or no array. */
-static const char *text_of_target(Server *server, const Learned *knowledge, const Node *target) {
-    const Assigned *assigned = node_is_target(target) ? knowledge_assigned(knowledge, target) : NULL;
-    if (!assigned || !assigned->shape) return NULL;
-    Interp *interp = (Interp *)&knowledge->analyser.interp;
-    const ClassObject *class =
-        assigned->class && !assigned->is_mixed ? class_object(interp, assigned->class) : NULL;
-    const char *name = class && class->qualified ? class->qualified : NULL;
-    const char *dot = name ? strrchr(name, '.') : NULL;
-    StrBuf text = {0};
-    if (name) strbuf_printf(&text, "%s ", dot ? dot + 1 : name);
-    shape_print(assigned->shape, &text);
-    if (assigned->is_mixed) strbuf_puts(&text, " or no array");
-    if (assigned->is_optional && !assigned->is_mixed) strbuf_puts(&text, " or None");
-    const char *copy = arena_copy(&server->scratch, text.data, text.length);
-    strbuf_free(&text);
-    return copy;
-}
+static bool is_shown(const Node *node) { return ast_is_expression(node->kind) || node->kind == AST_arg; }
 
 /* A line of code for people: what is hovered over may be a call of several lines. */
 static const char *text_of_source(Server *server, const Text *text, const Node *node) {
@@ -34,6 +14,79 @@ static const char *text_of_source(Server *server, const Text *text, const Node *
     const char *copy = arena_copy(&server->scratch, text->data + node->start, length);
     uint32_t line = (uint32_t)strcspn(copy, "\r\n");
     return line == length ? copy : arena_printf(&server->scratch, "%.*s …", (int)line, copy);
+}
+
+/* The only place that binds the variable that a node is; NULL: there are several, or none. */
+static const Site *only_site(const Learned *knowledge, const Node *node) {
+    const Variable *variable = knowledge->module ? scope_use(knowledge->module->scopes, node) : NULL;
+    if (variable && variable->definition) variable = variable->definition;
+    return variable && variable->site_count == 1 ? variable->sites : NULL;
+}
+
+/* What is said of an expression. */
+typedef struct Hover {
+    const char *value;
+    const Object *object; /* NULL: it may be several */
+    const Shape *shape;
+    Origin origin; /* of the value; 0: unknown */
+} Hover;
+
+static void take_value(Hover *hover, const KnownValue *known) {
+    if (!known || !known->object) return;
+    hover->object = known->object;
+    hover->origin = known->last.origin;
+    if (known->object->kind == OBJECT_ARRAY) hover->shape = OBJECT_AS(Array, known->object)->shape;
+}
+
+/* What holds for all runs comes before what single ones were. */
+static Hover hover_of(Server *server, const Learned *knowledge, const Node *node) {
+    const KnownValue *known = knowledge_value(knowledge, node);
+    const Site *site = only_site(knowledge, node);
+    const Node *target = node_is_target(node) ? node : site ? site->node : NULL;
+    const Assigned *assigned = target ? knowledge_assigned(knowledge, target) : NULL;
+    bool is_array = assigned && assigned->shape && !assigned->is_mixed;
+    Hover hover = {.value = known ? known->text : NULL};
+    take_value(&hover, known);
+    if (!known || (known->texts > 1 && is_array))
+        hover.value = describe_assigned(knowledge, assigned, &server->scratch);
+    bool is_whole = site && site->node == target && site->owner->kind == AST_Assign &&
+                    list_count(AS(Assign, site->owner)->targets) == 1 &&
+                    AS(Assign, site->owner)->targets->items[0] == target;
+    if (!known && is_whole) take_value(&hover, knowledge_value(knowledge, AS(Assign, site->owner)->value));
+    if (!hover.shape && is_array) hover.shape = assigned->shape;
+    return hover;
+}
+
+/* Below the value: the elements, where the sizes come from. */
+static void put_details(Server *server, const Learned *knowledge, const Hover *hover, StrBuf *out) {
+    const char *elements = describe_elements(hover->object, &server->scratch);
+    const char *origins = describe_origins(knowledge, hover->shape, &server->scratch);
+    if (elements) strbuf_printf(out, "\n\n%s", elements);
+    const char *place = origins ? NULL : describe_place(knowledge, hover->origin, &server->scratch);
+    if (origins) strbuf_printf(out, "\n\n%s", origins);
+    if (place) strbuf_printf(out, "\n\nfrom %s", place);
+}
+
+static const char *hover_text(Server *server, const Learned *knowledge, const Node *node) {
+    Interp *interp = (Interp *)&knowledge->analyser.interp;
+    Hover hover = hover_of(server, knowledge, node);
+    if (!hover.value || strcmp(hover.value, "unknown") == 0) return NULL;
+    const KnownValue *known = knowledge_value(knowledge, node);
+    Signature signature;
+    bool is_callable = known && known->object && known->count == 1 &&
+                       known->object->kind != OBJECT_INSTANCE &&
+                       describe_call(interp, known->last, &server->scratch, &signature);
+    StrBuf out = {0};
+    strbuf_puts(&out, "```python\n");
+    if (is_callable)
+        strbuf_printf(&out, "%s %s", known->object->kind == OBJECT_CLASS ? "class" : "def", signature.label);
+    else
+        strbuf_printf(&out, "%s: %s", text_of_source(server, knowledge_text(knowledge), node), hover.value);
+    strbuf_puts(&out, "\n```");
+    put_details(server, knowledge, &hover, &out);
+    const char *text = arena_copy(&server->scratch, out.data, out.length);
+    strbuf_free(&out);
+    return text;
 }
 
 void lsp_hover(Server *server, const JsonTree *params, JsonWriter *result) {
@@ -45,77 +98,15 @@ void lsp_hover(Server *server, const JsonTree *params, JsonWriter *result) {
         return;
     }
     const Learned *knowledge = &document->knowledge;
-    const Node *node = knowledge_node_at(knowledge, offset, is_shown);
-    if (!node) return;
-    const Text *text = knowledge_text(knowledge);
-    const KnownValue *known = knowledge_value(knowledge, node);
-    const char *value = known ? known->text : text_of_target(server, knowledge, node);
-    if (!value || strcmp(value, "unknown") == 0) return;
+    const Node *node = knowledge->has_run ? knowledge_node_at(knowledge, offset, is_shown) : NULL;
+    const char *value = node ? hover_text(server, knowledge, node) : NULL;
+    if (!value) return;
     json_begin_object(result);
     json_key(result, "contents");
     json_begin_object(result);
     json_key_string(result, "kind", "markdown");
-    json_key_string(
-        result, "value",
-        arena_printf(&server->scratch, "```python\n%s: %s\n```", text_of_source(server, text, node), value));
+    json_key_string(result, "value", value);
     json_end_object(result);
-    place_put_key(result, text, (Span){node->start, node->end}, server->client.encoding);
+    place_put_key(result, knowledge_text(knowledge), (Span){node->start, node->end}, server->client.encoding);
     json_end_object(result);
-}
-
-/* ---- hints ---- */
-
-typedef struct HintWriter {
-    Server *server;
-    const Learned *knowledge;
-    Span range;
-    JsonWriter *json;
-} HintWriter;
-
-static void put_hint(HintWriter *hints, const Node *target) {
-    const Assigned *assigned = knowledge_assigned(hints->knowledge, target);
-    if (!assigned || !assigned->shape || assigned->is_mixed) return;
-    Server *server = hints->server;
-    StrBuf label = {0};
-    strbuf_puts(&label, ": ");
-    shape_print(assigned->shape, &label);
-    if (assigned->is_optional) strbuf_puts(&label, " or None");
-    JsonWriter *json = hints->json;
-    json_begin_object(json);
-    json_key(json, "position");
-    place_put(json, knowledge_text(hints->knowledge), target->end, server->client.encoding);
-    json_key_string(json, "label", strbuf_text(&label));
-    json_key_number(json, "kind", 1); /* like a type */
-    const char *tooltip = text_of_target(server, hints->knowledge, target);
-    if (tooltip) json_key_string(json, "tooltip", tooltip);
-    json_end_object(json);
-    strbuf_free(&label);
-}
-
-static bool look_for_targets(void *context, Node *node) {
-    HintWriter *hints = context;
-    bool touches = node->start < hints->range.end && node->end >= hints->range.start;
-    if (ast_has_position(node->kind) && !touches && !ast_is_definition(node->kind)) return false;
-    if (node_is_target(node) && touches) put_hint(hints, node);
-    return true;
-}
-
-void lsp_inlay_hint(Server *server, const JsonTree *params, JsonWriter *result) {
-    const Document *document = server_document(server, params);
-    if (server->error) return;
-    json_begin_array(result);
-    Span range = {0, UINT32_MAX};
-    const JsonTree *asked = json_member(params, "range");
-    bool is_known = document && document->knowledge.has_run;
-    bool is_good = !is_known || !asked ||
-                   place_read_range(asked, document->text.data, (uint32_t)document->text.length,
-                                    server->client.encoding, &range);
-    if (is_known && is_good) {
-        HintWriter hints = {
-            .server = server, .knowledge = &document->knowledge, .range = range, .json = result};
-        Visitor visitor = {.enter = look_for_targets, .context = &hints};
-        ast_walk(&document->knowledge.file.tree->module->node, &visitor);
-    }
-    json_end_array(result);
-    if (!is_good) server_refuse(server, ERROR_INVALID_PARAMS, "the range is none");
 }

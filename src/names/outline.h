@@ -47,4 +47,8 @@ typedef struct ModelFile {
 const OutlineName *outline_find(const ModelFile *file, const OutlineScope *scope, const Symbols *symbols,
                                 Sym name);
 
+/* Tells each name that the scope binds, in no order, with the text of what binds it first. */
+typedef void OutlineTell(void *context, const char *name, uint32_t length, const char *definition);
+void outline_each(const ModelFile *file, const OutlineScope *scope, OutlineTell *tell, void *context);
+
 #endif

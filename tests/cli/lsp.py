@@ -118,7 +118,8 @@ def compare(name, client, path, text):
                  for finding in client.findings(uri))
     equal(f"{name}: findings", got, told_by_check(path))
     hints = client.of("inlayHint", uri, range={"start": {"line": 0, "character": 0}, "end": {"line": 100000, "character": 0}})
-    got = sorted((hint["position"]["line"] + 1, hint["position"]["character"] + 1) for hint in hints)
+    got = sorted((hint["position"]["line"] + 1, hint["position"]["character"] + 1) for hint in hints
+                 if hint["data"] == "assignment")
     equal(f"{name}: shapes", got, told_by_shapes(path))
 
 
@@ -182,7 +183,8 @@ def test_features():
     again = client.request("textDocument/diagnostic", {"textDocument": {"uri": uri}})
     same = client.request("textDocument/diagnostic", {"textDocument": {"uri": uri}, "previousResultId": again["resultId"]})
     equal("an unchanged answer", same, {"kind": "unchanged", "resultId": again["resultId"]})
-    equal("hover", client.at("hover", uri, 13, 0)["contents"]["value"], "```python\nx: Tensor (4, 31)\n```")
+    equal("hover", client.at("hover", uri, 13, 0)["contents"]["value"],
+          "```python\nx: Tensor (4, 31)\n```\n\nfloat32\n\n- `4` comes from line 14: `4`\n- `31` comes from line 14: `31`")
     equal("hover over nothing", client.at("hover", uri, 2, 0), None)
     span = findings[0]["range"]
     actions = client.of("codeAction", uri, range=span, context={"diagnostics": findings})
@@ -221,6 +223,87 @@ def test_features():
         selection = selection.get("parent")
     equal("selection", steps, [9, 9, 8, 3])
     equal("features: ends well", client.stop(), 0)
+
+
+TYPED = """import torch
+from torch import nn
+
+class Net(nn.Module):
+    def __init__(self, hidden):
+        super().__init__()
+        self.fc = nn.Linear(30, hidden)
+
+    def forward(self, x, scale=2):
+        out = self.fc(x)
+        return out
+
+config = {"width": 5, "depth": 2}
+net = Net(5)
+x = torch.zeros(4, 30)
+"""
+
+
+def test_typing():
+    """What is offered while the text is no Python yet: | is the cursor."""
+    client = Client("utf-32", pulls=True)
+    client.start()
+    uri = "untitled:typing"
+    client.open(uri, TYPED)
+
+    def at(method, typed):
+        text = TYPED + typed
+        offset = text.index("|")
+        client.change(uri, {"text": text.replace("|", "")})
+        before = text[:offset]
+        return client.at(method, uri, before.count("\n"), offset - before.rfind("\n") - 1)
+
+    for typed, wanted in (("x.sh|", {"shape", "share_memory_"}), ("z = net(x.tra|", {"transpose"}), ("net.f|", {"fc", "forward"}),
+                          ("torch.zeros_|\ny = 1\n", {"zeros_like"}), ("nn.Line|", {"Linear"}), ("config['|", {"width", "depth"}),
+                          ("y = config['w|']\n", {"width"}), ("net(s|", {"scale="}), ("ne|", {"Net", "net"}),
+                          ("if x.transp|:\n    pass\n", {"transpose"}), ("'abc'.upp|", {"upper"}), ("[a.unsq| for a in [x]]", {"unsqueeze"}),
+                          ("def f(a):\n    return a.x, net.f|\n", {"fc"}), ("\n# x.|", set()), ("'x.|'", set()), ("1.|", set())):
+        labels = {item["label"] for item in at("completion", typed)["items"]}
+        check(f"completion of {typed!r}", "" if wanted <= labels and bool(wanted) == bool(labels) else f"{wanted} in {labels}")
+    item = next(item for item in at("completion", "x.sha|")["items"] if item["label"] == "shape")
+    equal("a completion replaces what is typed", applied(TYPED + "x.sha", [item["textEdit"]]), TYPED + "x.shape")
+    for typed, label, active in (("net(x, |", "Net(x, scale=2)", 1), ("net(scale=|)\n", "Net(x, scale=2)", 1), ("Net(|", "Net(hidden)", 0),
+                                 ("y = [Net(1, (2, |", None, 0), ("def f(|", None, 0), ("len('(', |", "len(obj: Any", 1)):
+        help_ = at("signatureHelp", typed)
+        got = help_ and (help_["signatures"][0]["label"], help_["activeParameter"])
+        equal(f"signature at {typed!r}", got and got[0][:10], label and label[:10])
+        if label:
+            equal(f"active parameter at {typed!r}", got[1], active)
+    equal("typing: ends well", client.stop(), 0)
+
+
+def test_hints():
+    client = Client("utf-32", pulls=True)
+    client.start()
+    uri = "untitled:hints"
+    text = TYPED.replace("import nn\n", "import nn, Tensor\n") + "y = (x\n     .reshape(2, 60)\n     .sum(dim=1))\nz = net(x)\n"
+    client.open(uri, text)
+    everything = {"start": {"line": 0, "character": 0}, "end": {"line": 1000, "character": 0}}
+    hints = client.of("inlayHint", uri, range=everything)
+    labels = [(hint["position"]["line"], hint["data"], hint["label"]) for hint in hints]
+    for wanted in ((8, "parameter", ": (4, 30)"), (8, "result", " -> (4, 5)"), (14, "assignment", ": (4, 30)"),
+                   (16, "chain", "(2, 60)"), (15, "assignment", ": (2,)")):
+        check(f"hint {wanted}", "" if wanted in labels else labels)
+    hint = next(hint for hint in hints if hint["position"]["line"] == 14)
+    check("a hint says where sizes come from", "" if "from line 15: `torch.zeros(4, 30)`" in hint["tooltip"]["value"] else hint["tooltip"])
+    annotated = text
+    for kind in ("assignment", "parameter"):
+        hint = next(hint for hint in client.of("inlayHint", uri, range=everything)
+                    if hint["label"] == ": (4, 30)" and hint["data"] == kind and "textEdits" in hint)
+        annotated = applied(annotated, hint["textEdits"])
+        client.change(uri, {"text": annotated})
+    check("an annotation is inserted", "" if 'x: Shaped[Tensor, "4 30"] = torch.zeros(4, 30)' in annotated
+          and 'def forward(self, x: Shaped[Tensor, "4 30"], scale=2)' in annotated and annotated.count("import Shaped") == 1 else annotated)
+    equal("annotations fit", client.findings(uri), [])
+    client.change(uri, {"text": text})
+    client.notify("workspace/didChangeConfiguration", {"settings": {"moira": {"hints": {"parameters": False, "chains": False}}}})
+    kinds = {hint["data"] for hint in client.of("inlayHint", uri, range=everything)}
+    equal("hints that nobody wants", kinds, {"assignment", "result"})
+    equal("hints: ends well", client.stop(), 0)
 
 
 def test_imports(folder):
@@ -347,6 +430,8 @@ def main():
         test_answers(folder)
         test_imports(folder)
     test_features()
+    test_typing()
+    test_hints()
     test_lifecycle()
     test_bad_streams()
     test_cancelled()
