@@ -203,6 +203,20 @@ static ThingSet getattr_value(Script *script, const AstCall *call) {
     return result;
 }
 
+/* The thing that stands for all values of [kind], which are not worth telling apart; NULL where they are. */
+static ThingSet shared_thing(Script *script, ThingKind kind) {
+    static const struct {
+        ThingKind kind;
+        uint32_t thing;
+    } shared[] = {
+        {THING_UNKNOWN, UNKNOWN_THING}, {THING_NONE, NONE_THING},   {THING_NUMBER, NUMBER_THING},
+        {THING_TEXT, TEXT_THING},       {THING_ARRAY, ARRAY_THING}, {THING_TENSOR, TENSOR_THING},
+    };
+    for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
+        if (shared[i].kind == kind) return thing_only(script, shared[i].thing);
+    return NULL;
+}
+
 static ThingSet library_value(Script *script, const AstCall *call, const LibraryName *name) {
     const LibraryEntry *entry = name->entry;
     ThingSet ops = NULL;
@@ -227,16 +241,9 @@ static ThingSet library_value(Script *script, const AstCall *call, const Library
     if (taint && (entry->flags & LIB_RESULT_PARTS)) return taint;
     if (entry->flags & LIB_RESULT_PARTS && set_has_kind(script, first_argument(script, call), THING_ARRAY))
         return thing_only(script, ARRAY_THING);
-    switch ((ThingKind)entry->result) {
-    case THING_FUNCTION:
-    case THING_UNKNOWN: return thing_only(script, UNKNOWN_THING);
-    case THING_NONE: return thing_only(script, NONE_THING);
-    case THING_NUMBER: return thing_only(script, NUMBER_THING);
-    case THING_TEXT: return thing_only(script, TEXT_THING);
-    case THING_ARRAY: return thing_only(script, ARRAY_THING);
-    case THING_TENSOR: return thing_only(script, TENSOR_THING);
-    default: break;
-    }
+    ThingSet shared = entry->result == THING_FUNCTION ? thing_only(script, UNKNOWN_THING)
+                                                      : shared_thing(script, entry->result);
+    if (shared) return shared;
     uint32_t id = thing_make(script, &call->node, entry->result, name);
     if (entry->flags & LIB_WRAPPER) thing_grow_parts(script, id, first_argument(script, call));
     if (entry->result == THING_DATASET) {
@@ -287,15 +294,8 @@ static ThingSet method_value(Script *script, const AstCall *call, uint32_t recei
         return gradients && !gradients->parts ? thing_made(script, &call->node, THING_TRAIN_OP, NULL)
                                               : thing_only(script, UNKNOWN_THING);
     }
-    switch (kind) {
-    case THING_UNKNOWN: return thing_only(script, UNKNOWN_THING);
-    case THING_NONE: return thing_only(script, NONE_THING);
-    case THING_NUMBER: return thing_only(script, NUMBER_THING);
-    case THING_TEXT: return thing_only(script, TEXT_THING);
-    case THING_ARRAY: return thing_only(script, ARRAY_THING);
-    case THING_TENSOR: return thing_only(script, TENSOR_THING);
-    default: break;
-    }
+    ThingSet shared = shared_thing(script, kind);
+    if (shared) return shared;
     uint32_t id = thing_make(script, &call->node, kind, NULL);
     if (entry->flags & LIB_DERIVES || kind == THING_VARIABLES) thing_grow_parts(script, id, on);
     if (kind == THING_GRADIENTS && entry->receiver == THING_TAPE) thing_grow_parts(script, id, on);
@@ -316,17 +316,14 @@ static void fill_container(Script *script, const AstCall *call, uint32_t contain
 
 static ThingSet call_thing(Script *script, const AstCall *call, uint32_t id) {
     Thing thing = *script_thing(script, id);
-    switch ((ThingKind)thing.kind) {
-    case THING_FUNCTION: return call_function(script, thing.function, call);
-    case THING_CLASS: return make_instance(script, thing.class, call);
-    case THING_LIBRARY: return library_value(script, call, thing.name);
-    case THING_OTHER:
-        /* `tf.function(jit_compile=True)` gives something that is given the function. */
+    if (thing.kind == THING_FUNCTION) return call_function(script, thing.function, call);
+    if (thing.kind == THING_CLASS) return make_instance(script, thing.class, call);
+    if (thing.kind == THING_LIBRARY) return library_value(script, call, thing.name);
+    /* `tf.function(jit_compile=True)` gives something that is given the function. */
+    if (thing.kind == THING_OTHER)
         return thing.name && thing.name->entry && thing.name->entry->flags & LIB_TRANSPARENT
                    ? first_argument(script, call)
                    : thing_only(script, UNKNOWN_THING);
-    default: break;
-    }
     ThingSet result = thing_only(script, UNKNOWN_THING);
     if (!thing.class) return result;
     static const char *const methods[] = {"__call__", "call", "forward"};

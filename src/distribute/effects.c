@@ -128,32 +128,21 @@ static uint32_t minimize_effects(const Script *script, const AstCall *call, Thin
 static uint32_t entry_effects(const Script *script, const AstCall *call, const LibraryEntry *entry,
                               ThingSet receiver) {
     uint32_t effects = entry->flags & (LIB_GATED | LIB_OPENS) ? EFFECT_OUTPUT : 0;
-    switch ((ThingKind)entry->receiver) {
-    case THING_MODEL:
-        if (entry->flags & LIB_TRAINS)
-            effects |= strcmp(entry->name, "train_on_batch") == 0 ? EFFECT_BATCH : EFFECT_KERAS;
-        break;
-    case THING_OPTIMIZER:
+    bool trains = entry->flags & LIB_TRAINS;
+    ThingKind kind = entry->receiver;
+    if (kind == THING_MODEL) {
+        if (trains) effects |= strcmp(entry->name, "train_on_batch") == 0 ? EFFECT_BATCH : EFFECT_KERAS;
+    } else if (kind == THING_OPTIMIZER) {
         if (strcmp(entry->name, "apply_gradients") == 0) effects |= apply_effects(script, call, entry);
         if (strcmp(entry->name, "minimize") == 0) effects |= minimize_effects(script, call, receiver);
-        break;
-    case THING_SESSION:
-        if (strcmp(entry->name, "run") == 0 && runs_train_op(script, call)) effects |= EFFECT_SESSION;
-        break;
-    case THING_MONITORED:
-        if (strcmp(entry->name, "run") == 0 && runs_train_op(script, call)) effects |= EFFECT_MONITORED;
-        break;
-    case THING_TRAIN_OP: effects |= EFFECT_SESSION; break;
-    case THING_ESTIMATOR:
-        if (entry->flags & LIB_TRAINS) effects |= EFFECT_ESTIMATOR;
-        break;
-    case THING_SCALER:
-    case THING_TORCH_OPTIMIZER:
-        if (entry->flags & LIB_TRAINS) effects |= EFFECT_TORCH;
-        break;
-    default:
-        if (entry->flags & LIB_TRAINS) effects |= EFFECT_ESTIMATOR;
-        break;
+    } else if (kind == THING_SESSION || kind == THING_MONITORED) {
+        if (strcmp(entry->name, "run") == 0 && runs_train_op(script, call))
+            effects |= kind == THING_SESSION ? EFFECT_SESSION : EFFECT_MONITORED;
+    } else if (kind == THING_TRAIN_OP) {
+        effects |= EFFECT_SESSION;
+    } else if (trains) {
+        bool is_torch = kind == THING_SCALER || kind == THING_TORCH_OPTIMIZER;
+        effects |= is_torch ? EFFECT_TORCH : EFFECT_ESTIMATOR;
     }
     return effects;
 }

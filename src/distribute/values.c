@@ -10,47 +10,47 @@
 enum { ROUND_LIMIT = 24 };
 
 bool value_is_computed(const Node *node) {
-    switch ((NodeKind)node->kind) {
-    case AST_Constant:
-    case AST_Name:
-    case AST_Attribute:
-    case AST_Call:
-    case AST_Subscript:
-    case AST_Tuple:
-    case AST_List:
-    case AST_Set:
-    case AST_Dict:
-    case AST_BinOp:
-    case AST_UnaryOp:
-    case AST_BoolOp:
-    case AST_Compare:
-    case AST_IfExp:
-    case AST_NamedExpr:
-    case AST_Lambda:
-    case AST_Await:
-    case AST_Starred:
-    case AST_JoinedStr:
-    case AST_ListComp:
-    case AST_SetComp:
-    case AST_DictComp:
-    case AST_GeneratorExp:
-    case AST_comprehension:
-    case AST_Assign:
-    case AST_AnnAssign:
-    case AST_AugAssign:
-    case AST_For:
-    case AST_AsyncFor:
-    case AST_withitem:
-    case AST_Return:
-    case AST_Yield:
-    case AST_YieldFrom:
-    case AST_FunctionDef:
-    case AST_AsyncFunctionDef:
-    case AST_ClassDef:
-    case AST_Import:
-    case AST_ImportFrom: return true;
-    default: return false;
-    }
+    static const bool computed[AST_KIND_COUNT] = {
+        [AST_Constant] = true,
+        [AST_Name] = true,
+        [AST_Attribute] = true,
+        [AST_Call] = true,
+        [AST_Subscript] = true,
+        [AST_Tuple] = true,
+        [AST_List] = true,
+        [AST_Set] = true,
+        [AST_Dict] = true,
+        [AST_BinOp] = true,
+        [AST_UnaryOp] = true,
+        [AST_BoolOp] = true,
+        [AST_Compare] = true,
+        [AST_IfExp] = true,
+        [AST_NamedExpr] = true,
+        [AST_Lambda] = true,
+        [AST_Await] = true,
+        [AST_Starred] = true,
+        [AST_JoinedStr] = true,
+        [AST_ListComp] = true,
+        [AST_SetComp] = true,
+        [AST_DictComp] = true,
+        [AST_GeneratorExp] = true,
+        [AST_comprehension] = true,
+        [AST_Assign] = true,
+        [AST_AnnAssign] = true,
+        [AST_AugAssign] = true,
+        [AST_For] = true,
+        [AST_AsyncFor] = true,
+        [AST_withitem] = true,
+        [AST_Return] = true,
+        [AST_Yield] = true,
+        [AST_YieldFrom] = true,
+        [AST_FunctionDef] = true,
+        [AST_AsyncFunctionDef] = true,
+        [AST_ClassDef] = true,
+        [AST_Import] = true,
+        [AST_ImportFrom] = true,
+    };
+    return computed[node->kind];
 }
 
 /* The set that holds one thing. */
@@ -533,8 +533,19 @@ static ThingSet expression_value(Script *script, Node *node) {
             result = set_union(script->arena, result, script_value(script, value));
         return result;
     }
-    default: return NULL;
+    case AST_Yield:
+    case AST_YieldFrom:
+    case AST_FormattedValue:
+    case AST_Interpolation:
+    case AST_TemplateStr:
+    case AST_Slice:
+    case AST_Invalid:
+    CASE_STATEMENT:
+    CASE_PATTERN:
+    CASE_PART:
+        break;
     }
+    return NULL;
 }
 
 /* ---- Statements ---- */
