@@ -3,6 +3,7 @@
 #include "eval/interp.h"
 #include "eval/object/attribute.h"
 #include "eval/object/format.h"
+#include "eval/object/format_internal.h"
 #include "eval/object/operate_internal.h"
 #include "eval/object/operate_mapping.h"
 #include "eval/reenter.h"
@@ -20,17 +21,11 @@ typedef struct Fields {
     int64_t next;  /* the number of the next automatic field; -1 when they are numbered by hand */
     bool is_counting;
     bool is_known;
-    bool has_failed;
-    Value failure;
+    FormatFailure failure;
 } Fields;
 
-static void stop(Fields *run, Value failure) {
-    run->has_failed = true;
-    run->failure = failure;
-}
-
 static void stop_with(Fields *run, const char *message) {
-    stop(run, fail_value(run->interp, run->node, "%s", message));
+    format_stop(&run->failure, fail_value(run->interp, run->node, "%s", message));
 }
 
 static bool is_number(const char *text, size_t length, int64_t *number) {
@@ -51,8 +46,9 @@ static Value positional_argument(Fields *run, int64_t index) {
     }
     if (!run->positional || run->positional->is_open) return value_any();
     if (index < run->positional->count) return run->positional->items[index];
-    stop(run, fail(interp, CODE_INDEX_OUT_OF_RANGE, CLASS_IndexError, run->node,
-                   "Replacement index %lld out of range for positional args tuple", (long long)index));
+    format_stop(&run->failure,
+                fail(interp, CODE_INDEX_OUT_OF_RANGE, CLASS_IndexError, run->node,
+                     "Replacement index %lld out of range for positional args tuple", (long long)index));
     return value_never();
 }
 
@@ -65,8 +61,8 @@ static Value named_argument(Fields *run, const char *name, size_t length) {
     Value value = mapping_get(interp, run->named, key, &found);
     if (found == TRI_YES) return value;
     if (found == TRI_UNKNOWN) return value_any();
-    stop(run, fail(interp, CODE_KEY_MISSING, CLASS_KeyError, run->node, "there is no argument '%.*s'",
-                   (int)length, name));
+    format_stop(&run->failure, fail(interp, CODE_KEY_MISSING, CLASS_KeyError, run->node,
+                                    "there is no argument '%.*s'", (int)length, name));
     return value_never();
 }
 
@@ -96,7 +92,7 @@ static Value field_value(Fields *run, const char *text, size_t length) {
     } else {
         value = named_argument(run, text, end);
     }
-    while (end < length && !run->has_failed && value.kind != VALUE_NEVER) {
+    while (end < length && !run->failure.is_set && value.kind != VALUE_NEVER) {
         size_t start = end + 1;
         if (text[end] == '.') {
             for (end = start; end < length && text[end] != '.' && text[end] != '[';) end++;
@@ -159,13 +155,14 @@ static void put_field(Fields *run, const char *text, size_t length, StrBuf *out,
         }
     }
     Value value = field_value(run, text, name);
-    if (run->has_failed) return;
+    if (run->failure.is_set) return;
     if (value.kind == VALUE_NEVER) {
-        stop(run, value);
+        format_stop(&run->failure, value);
         return;
     }
     if (conversion && conversion != 'r' && conversion != 's' && conversion != 'a') {
-        stop(run, fail_value(run->interp, run->node, "Unknown conversion specifier %c", conversion));
+        format_stop(&run->failure,
+                    fail_value(run->interp, run->node, "Unknown conversion specifier %c", conversion));
         return;
     }
     StrBuf spec = {0};
@@ -177,12 +174,12 @@ static void put_field(Fields *run, const char *text, size_t length, StrBuf *out,
     Value spec_value =
         is_spec_known ? value_str(run->interp->run.arena, spec.data, spec.length) : value_some(CLASS_str);
     strbuf_free(&spec);
-    if (run->has_failed) return;
+    if (run->failure.is_set) return;
     Value formatted = value.kind == VALUE_UNION
                           ? value_some(CLASS_str)
                           : format_value(run->interp, value, conversion, spec_value, run->node);
     if (formatted.kind == VALUE_NEVER || formatted.kind == VALUE_ANY)
-        stop(run, formatted);
+        format_stop(&run->failure, formatted);
     else if (formatted.kind == VALUE_STR)
         strbuf_put(out, formatted.text->data, formatted.text->length);
     else
@@ -198,7 +195,7 @@ static void expand(Fields *run, const char *at, const char *end, StrBuf *out, in
         stop_with(run, "Max string recursion exceeded");
         return;
     }
-    while (at < end && !run->has_failed) {
+    while (at < end && !run->failure.is_set) {
         if ((*at == '{' || *at == '}') && at + 1 < end && at[1] == *at && depth == 1) {
             strbuf_putc(out, *at);
             at += 2;
@@ -246,8 +243,8 @@ Value format_fields(Interp *interp, Value text, const Items *positional, const E
                   .is_known = true};
     StrBuf out = {0};
     expand(&run, text.text->data, text.text->data + text.text->length, &out, 1);
-    if (!run.has_failed && run.is_known && out.length <= VALUE_MOST_TEXT)
+    if (!run.failure.is_set && run.is_known && out.length <= VALUE_MOST_TEXT)
         return take_text(interp, &out, false);
     strbuf_free(&out);
-    return run.has_failed ? run.failure : value_some(CLASS_str);
+    return run.failure.is_set ? run.failure.value : value_some(CLASS_str);
 }

@@ -33,4 +33,14 @@ size_t leading_digits(const char *text, size_t length);
 /* The first of these many code points, in bytes. */
 size_t prefix_bytes(const char *text, size_t length, int64_t count);
 
+/* The first failure while a text is put together; what follows is not tried. */
+typedef struct FormatFailure {
+    bool is_set;
+    Value value;
+} FormatFailure;
+
+static inline void format_stop(FormatFailure *failure, Value value) {
+    *failure = (FormatFailure){.is_set = true, .value = value};
+}
+
 #endif

@@ -28,8 +28,7 @@ typedef struct Percent {
     bool is_mapped; /* a key was used: the arguments are a mapping */
     StrBuf out;
     bool is_known;
-    bool has_failed;
-    Value failure;
+    FormatFailure failure;
 } Percent;
 
 typedef struct PercentConversion {
@@ -37,11 +36,6 @@ typedef struct PercentConversion {
     bool is_left, is_zero;
     char type;
 } PercentConversion;
-
-static void stop(Percent *run, Value failure) {
-    run->has_failed = true;
-    run->failure = failure;
-}
 
 /* The next argument; ANY when it is not known. */
 static Value take_argument(Percent *run) {
@@ -53,7 +47,7 @@ static Value take_argument(Percent *run) {
     } else if (run->taken < run->items->count) {
         return run->items->items[run->taken++];
     }
-    stop(run, fail_type(run->interp, run->node, "not enough arguments for format string"));
+    format_stop(&run->failure, fail_type(run->interp, run->node, "not enough arguments for format string"));
     return value_never();
 }
 
@@ -63,11 +57,11 @@ static int64_t take_number(Percent *run) {
         run->at++;
         Value value = take_argument(run);
         int64_t number;
-        if (run->has_failed) return -1;
+        if (run->failure.is_set) return -1;
         if (constant_int(value, &number))
             return number > INT_MAX ? INT_MAX : number < -INT_MAX ? -INT_MAX : number;
         if (!is_unknown(run->interp, value) && !number_of(run->interp, value).rank)
-            stop(run, fail_type(run->interp, run->node, "* wants int"));
+            format_stop(&run->failure, fail_type(run->interp, run->node, "* wants int"));
         run->is_known = false;
         return 0;
     }
@@ -119,11 +113,12 @@ static void put_integer(Percent *run, PercentConversion *conversion, Value value
         run->is_known = false;
         bool may_fit = is_unknown(interp, value) || class_of_value(interp, value) >= CLASS_KNOWN_END;
         if (!may_fit)
-            stop(run, is_decimal
-                          ? fail_type(interp, run->node, "%%%c format: a real number is required, not %s",
-                                      type, type_name(interp, value))
-                          : fail_type(interp, run->node, "%%%c format: an integer is required, not %s", type,
-                                      type_name(interp, value)));
+            format_stop(&run->failure,
+                        is_decimal
+                            ? fail_type(interp, run->node, "%%%c format: a real number is required, not %s",
+                                        type, type_name(interp, value))
+                            : fail_type(interp, run->node, "%%%c format: an integer is required, not %s",
+                                        type, type_name(interp, value)));
         return;
     }
     if (!number.is_known) {
@@ -132,12 +127,12 @@ static void put_integer(Percent *run, PercentConversion *conversion, Value value
     }
     if (number.rank == NUMBER_FLOAT) {
         if (isnan(number.real)) {
-            stop(run, fail_value(interp, run->node, "cannot convert float NaN to integer"));
+            format_stop(&run->failure, fail_value(interp, run->node, "cannot convert float NaN to integer"));
             return;
         }
         if (isinf(number.real)) {
-            stop(run, fail(interp, CODE_OVERFLOW, CLASS_OverflowError, run->node,
-                           "cannot convert float infinity to integer"));
+            format_stop(&run->failure, fail(interp, CODE_OVERFLOW, CLASS_OverflowError, run->node,
+                                            "cannot convert float infinity to integer"));
             return;
         }
         if (fabs(number.real) >= 9.2e18) {
@@ -178,10 +173,11 @@ static void put_floating(Percent *run, PercentConversion *conversion, Value valu
         bool may_fit =
             is_unknown(run->interp, value) || class_of_value(run->interp, value) >= CLASS_KNOWN_END;
         if (!may_fit)
-            stop(run, run->is_bytes ? fail_type(run->interp, run->node, "float argument required, not %s",
-                                                type_name(run->interp, value))
-                                    : fail_type(run->interp, run->node, "must be real number, not %s",
-                                                type_name(run->interp, value)));
+            format_stop(&run->failure,
+                        run->is_bytes ? fail_type(run->interp, run->node, "float argument required, not %s",
+                                                  type_name(run->interp, value))
+                                      : fail_type(run->interp, run->node, "must be real number, not %s",
+                                                  type_name(run->interp, value)));
         return;
     }
     if (!number.is_known || conversion->spec.precision > VALUE_MOST_TEXT) {
@@ -204,8 +200,9 @@ static void put_character(Percent *run, PercentConversion *conversion, Value val
     }
     if (constant_int(value, &code)) {
         if (code < 0 || code > (run->is_bytes ? 255 : 0x10FFFF)) {
-            stop(run, fail(interp, CODE_OVERFLOW, CLASS_OverflowError, run->node, "%s",
-                           run->is_bytes ? "%c arg not in range(256)" : "%c arg not in range(0x110000)"));
+            format_stop(&run->failure,
+                        fail(interp, CODE_OVERFLOW, CLASS_OverflowError, run->node, "%s",
+                             run->is_bytes ? "%c arg not in range(256)" : "%c arg not in range(0x110000)"));
             return;
         }
         StrBuf text = {0};
@@ -223,9 +220,10 @@ static void put_character(Percent *run, PercentConversion *conversion, Value val
         is_unknown(interp, value) || class >= CLASS_KNOWN_END || class == CLASS_int || class == CLASS_bool ||
         (!is_text(value) && class == (run->is_bytes ? CLASS_bytes : CLASS_str)) || class == CLASS_bytearray;
     if (!may_fit)
-        stop(run, fail_type(interp, run->node, "%s",
-                            run->is_bytes ? "%c requires an integer in range(256) or a single byte"
-                                          : "%c requires int or char"));
+        format_stop(&run->failure,
+                    fail_type(interp, run->node, "%s",
+                              run->is_bytes ? "%c requires an integer in range(256) or a single byte"
+                                            : "%c requires int or char"));
 }
 
 static void put_text(Percent *run, PercentConversion *conversion, Value value) {
@@ -236,11 +234,12 @@ static void put_text(Percent *run, PercentConversion *conversion, Value value) {
         bool may_fit = is_unknown(interp, value) || class >= CLASS_KNOWN_END || class == CLASS_bytes ||
                        class == CLASS_bytearray || class == CLASS_memoryview;
         if (!may_fit) {
-            stop(run,
-                 fail_type(
-                     interp, run->node,
-                     "%%b requires a bytes-like object, or an object that implements __bytes__, not '%s'",
-                     type_name(interp, value)));
+            format_stop(
+                &run->failure,
+                fail_type(
+                    interp, run->node,
+                    "%%b requires a bytes-like object, or an object that implements __bytes__, not '%s'",
+                    type_name(interp, value)));
             return;
         }
         text = value;
@@ -250,7 +249,7 @@ static void put_text(Percent *run, PercentConversion *conversion, Value value) {
                                                          : format_ascii(interp, value, run->node);
     }
     if (text.kind == VALUE_NEVER) {
-        stop(run, text);
+        format_stop(&run->failure, text);
         return;
     }
     if (!is_text(text)) {
@@ -275,7 +274,7 @@ static Value take_key(Percent *run) {
         if (*run->at == ')' && --depth == 0) break;
     }
     if (run->at >= run->end) {
-        stop(run, fail_value(interp, run->node, "incomplete format key"));
+        format_stop(&run->failure, fail_value(interp, run->node, "incomplete format key"));
         return value_never();
     }
     size_t length = (size_t)(run->at++ - start);
@@ -285,7 +284,7 @@ static Value take_key(Percent *run) {
         bool is_sequence = class == CLASS_list || class == CLASS_range || class == CLASS_memoryview ||
                            (class == CLASS_bytearray && !run->is_bytes);
         if (!is_sequence)
-            stop(run, fail_type(interp, run->node, "format requires a mapping"));
+            format_stop(&run->failure, fail_type(interp, run->node, "format requires a mapping"));
         else
             run->is_known = false;
         return value_any();
@@ -298,8 +297,8 @@ static Value take_key(Percent *run) {
         Tri found;
         Value value = mapping_get(interp, entries, key, &found);
         if (found == TRI_NO)
-            stop(run, fail(interp, CODE_KEY_MISSING, CLASS_KeyError, run->node, "the dict has no key '%.*s'",
-                           (int)length, start));
+            format_stop(&run->failure, fail(interp, CODE_KEY_MISSING, CLASS_KeyError, run->node,
+                                            "the dict has no key '%.*s'", (int)length, start));
         return found == TRI_YES ? value : value_any();
     }
     return get_item(interp, run->arguments, key, run->node);
@@ -313,7 +312,7 @@ static void convert(Percent *run) {
     if (run->at < run->end && *run->at == '(') {
         value = take_key(run);
         has_key = true;
-        if (run->has_failed) return;
+        if (run->failure.is_set) return;
     }
     for (; run->at < run->end; run->at++) {
         if (*run->at == '-')
@@ -334,21 +333,21 @@ static void convert(Percent *run) {
         conversion.is_left = true;
         conversion.spec.width = -conversion.spec.width;
     }
-    if (run->has_failed) return;
+    if (run->failure.is_set) return;
     if (run->at < run->end && *run->at == '.') {
         run->at++;
         conversion.spec.precision = take_number(run);
         if (conversion.spec.precision < 0) conversion.spec.precision = 0;
     }
-    if (run->has_failed) return;
+    if (run->failure.is_set) return;
     if (run->at < run->end && (*run->at == 'h' || *run->at == 'l' || *run->at == 'L')) run->at++;
     if (run->at >= run->end) {
-        stop(run, fail_value(run->interp, run->node, "incomplete format"));
+        format_stop(&run->failure, fail_value(run->interp, run->node, "incomplete format"));
         return;
     }
     conversion.type = *run->at++;
     if (!has_key) value = take_argument(run);
-    if (run->has_failed) return;
+    if (run->failure.is_set) return;
     if (strchr("diuoxX", conversion.type))
         put_integer(run, &conversion, value);
     else if (strchr("eEfFgG", conversion.type))
@@ -358,9 +357,10 @@ static void convert(Percent *run) {
     else if (strchr("sra", conversion.type) || (conversion.type == 'b' && run->is_bytes))
         put_text(run, &conversion, value);
     else
-        stop(run,
-             fail_value(run->interp, run->node, "unsupported format character '%c' (0x%x) at index %d",
-                        conversion.type, (unsigned char)conversion.type, (int)(run->at - 1 - run->start)));
+        format_stop(&run->failure,
+                    fail_value(run->interp, run->node, "unsupported format character '%c' (0x%x) at index %d",
+                               conversion.type, (unsigned char)conversion.type,
+                               (int)(run->at - 1 - run->start)));
 }
 
 Value format_percent(Interp *interp, Value text, Value arguments, const Node *node) {
@@ -377,7 +377,7 @@ Value format_percent(Interp *interp, Value text, Value arguments, const Node *no
         run.items = arguments.items;
     else if (is_unknown(interp, arguments) || builtin_class(interp, arguments) == CLASS_tuple)
         run.items = items_open(interp->run.arena, value_any(), NULL); /* it may be a tuple of any length */
-    while (run.at < run.end && !run.has_failed) {
+    while (run.at < run.end && !run.failure.is_set) {
         if (*run.at != '%') {
             strbuf_putc(&run.out, *run.at++);
             continue;
@@ -388,9 +388,9 @@ Value format_percent(Interp *interp, Value text, Value arguments, const Node *no
         else
             convert(&run);
     }
-    if (run.has_failed) {
+    if (run.failure.is_set) {
         strbuf_free(&run.out);
-        return run.failure;
+        return run.failure.value;
     }
     bool is_left_over = run.items ? !run.items->is_open && run.taken < run.items->count && !run.is_mapped
                                   : run.taken == 0 && !run.is_mapped;
