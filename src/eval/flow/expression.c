@@ -681,8 +681,17 @@ static Value eval_plain(Interp *interp, Node *node) {
         Value stride = slice->step ? eval(interp, slice->step) : value_none();
         return new_slice(interp, start, stop, stride, node);
     }
-    default: return value_any();
+    CASE_STATEMENT:
+    case AST_BinOp:
+    case AST_Call:
+    case AST_Attribute:
+    case AST_Subscript:
+    case AST_Invalid:
+    CASE_PATTERN:
+    CASE_PART:
+        break;
     }
+    return value_any();
 }
 
 Value eval(Interp *interp, Node *node) {

@@ -159,7 +159,7 @@ static Tri match_constant(Interp *interp, Operator op, Value subject, Value valu
 
 static Tri match_pattern(Interp *interp, Node *pattern, Value subject) {
     if (!effort_step(interp)) return TRI_UNKNOWN;
-    switch (pattern->kind) {
+    switch ((NodeKind)pattern->kind) {
     case AST_MatchValue:
         return match_constant(interp, OP_Eq, subject, eval(interp, AS(MatchValue, pattern)->value), pattern);
     case AST_MatchSingleton: {
@@ -177,9 +177,15 @@ static Tri match_pattern(Interp *interp, Node *pattern, Value subject) {
         if (as->name && result != TRI_NO) variable_store_name(interp, pattern, subject);
         return result;
     }
-    case AST_MatchOr: return match_or(interp, AS(MatchOr, pattern), subject);
-    default: return TRI_UNKNOWN;
+    case AST_MatchOr:
+        return match_or(interp, AS(MatchOr, pattern), subject);
+    CASE_STATEMENT:
+    CASE_EXPRESSION:
+    case AST_MatchStar:
+    CASE_PART:
+        break;
     }
+    return TRI_UNKNOWN;
 }
 
 /* ---- what is assumed ---- */

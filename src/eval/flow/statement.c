@@ -388,7 +388,13 @@ static void exec_plain(Interp *interp, Node *node) {
     case AST_Import: exec_import(interp, AS(Import, node)); break;
     case AST_ImportFrom: exec_import_from(interp, AS(ImportFrom, node)); break;
     case AST_TypeAlias: assign(interp, AS(TypeAlias, node)->name, value_any()); break;
-    default: break;
+    case AST_Global:
+    case AST_Nonlocal:
+    case AST_Pass:
+    CASE_EXPRESSION:
+    CASE_PATTERN:
+    CASE_PART:
+        break;
     }
 }
 
