@@ -33,6 +33,10 @@ static const char *source_text(const Maker *maker, const Node *node) {
 
 static void add(Maker *maker, DiagramStep step) { array_push(&maker->diagram->steps, step); }
 
+static uint32_t line_of(const Maker *maker, const Node *node) {
+    return node ? text_position(maker->method->class->module->tree->text, node->start).line : 0;
+}
+
 static uint64_t lanes_of(const Maker *maker, RoleSet roles) {
     uint64_t lanes = 0;
     for (uint32_t i = 0; i < maker->method->class->role_count; i++)
@@ -53,6 +57,7 @@ static void add_expression(Maker *maker, const Typed *typed) {
         add(maker, (DiagramStep){.kind = STEP_MESSAGE,
                                  .from = maker->lane[typed->sender],
                                  .to = maker->lane[typed->receiver],
+                                 .line = line_of(maker, typed->node),
                                  .text = source_text(maker, value->node)});
     }
     if (typed->kind == TYPED_CALL) {
@@ -61,6 +66,7 @@ static void add_expression(Maker *maker, const Typed *typed) {
                                         choreo_text(maker->program, typed->method->name));
         add(maker, (DiagramStep){.kind = STEP_CALL,
                                  .roles = lanes_of(maker, role_map_set(typed->map, typed->method->part)),
+                                 .line = line_of(maker, typed->node),
                                  .text = name});
     }
 }
@@ -86,9 +92,10 @@ static bool communicates(const TypedBlock *block) {
     return false;
 }
 
-static void begin_step(Maker *maker, const Statement *statement, uint8_t kind, const char *text) {
+static void begin_step(Maker *maker, const Statement *statement, uint8_t kind, const Node *node,
+                       const char *text) {
     uint8_t owner = statement->owner == NO_ROLE ? NO_ROLE : maker->lane[statement->owner];
-    add(maker, (DiagramStep){.kind = kind, .from = owner, .text = text});
+    add(maker, (DiagramStep){.kind = kind, .from = owner, .line = line_of(maker, node), .text = text});
 }
 
 static void add_choice(Maker *maker, const Statement *statement) {
@@ -102,15 +109,15 @@ static void add_choice(Maker *maker, const Statement *statement) {
                            ? arena_printf(arena, "match %s", subject)
                            : arena_printf(arena, "for %s in %s",
                                           source_text(maker, AS(For, statement->node)->target), subject);
-    begin_step(maker, statement, STEP_OPEN, head);
+    begin_step(maker, statement, STEP_OPEN, statement->node, head);
     add_block(maker, &statement->body);
     if (statement->orelse.count > 0) {
-        begin_step(maker, statement, STEP_BRANCH, "else");
+        begin_step(maker, statement, STEP_BRANCH, statement->orelse.items[0].node, "else");
         add_block(maker, &statement->orelse);
     }
     for (uint32_t i = 0; i < statement->case_count; i++) {
         const Node *pattern = AS(match_case, statement->cases[i].node)->pattern;
-        begin_step(maker, statement, STEP_BRANCH,
+        begin_step(maker, statement, STEP_BRANCH, pattern,
                    arena_printf(arena, "case %s", source_text(maker, pattern)));
         add_block(maker, &statement->cases[i].body);
     }
@@ -130,6 +137,7 @@ static void add_statement(Maker *maker, const Statement *statement) {
         add(maker, (DiagramStep){.kind = STEP_LABEL,
                                  .from = maker->lane[selection->sender],
                                  .to = maker->lane[selection->receiver],
+                                 .line = line_of(maker, statement->node),
                                  .text = source_text(maker, label->node)});
         return;
     }
@@ -137,9 +145,13 @@ static void add_statement(Maker *maker, const Statement *statement) {
         add_expression(maker, statement->targets[i]);
     add_expression(maker, statement->value);
     if (statement->kind == STATEMENT_RETURN)
-        add(maker, (DiagramStep){.kind = STEP_END, .text = source_text(maker, statement->node)});
+        add(maker, (DiagramStep){.kind = STEP_END,
+                                 .line = line_of(maker, statement->node),
+                                 .text = source_text(maker, statement->node)});
     if (statement->kind == STATEMENT_RAISE && statement->roles == ALL_ROLES)
-        add(maker, (DiagramStep){.kind = STEP_END, .text = source_text(maker, statement->node)});
+        add(maker, (DiagramStep){.kind = STEP_END,
+                                 .line = line_of(maker, statement->node),
+                                 .text = source_text(maker, statement->node)});
     add_block(maker, &statement->body);
     for (uint32_t i = 0; i < statement->case_count; i++) add_block(maker, &statement->cases[i].body);
     add_block(maker, &statement->orelse);
@@ -166,3 +178,55 @@ void diagram_make(const Method *method, Diagram *diagram) {
 }
 
 void diagram_free(Diagram *diagram) { array_free(&diagram->steps); }
+
+/* ---- for other programs ---- */
+
+static void json_lanes(JsonWriter *json, const Diagram *diagram, const DiagramStep *step) {
+    json_key(json, "roles");
+    json_begin_array(json);
+    for (uint32_t lane = 0; lane < diagram->lane_count; lane++)
+        if (step->roles >> lane & 1) json_string(json, diagram->lanes[lane]);
+    json_end_array(json);
+}
+
+static void json_step(JsonWriter *json, const Diagram *diagram, const DiagramStep *step) {
+    static const char *const names[] = {
+        [STEP_MESSAGE] = "message", [STEP_LABEL] = "selection", [STEP_CALL] = "call", [STEP_OPEN] = "open",
+        [STEP_BRANCH] = "branch",   [STEP_CLOSE] = "close",     [STEP_END] = "end"};
+    bool is_sent = step->kind == STEP_MESSAGE || step->kind == STEP_LABEL;
+    bool is_frame = step->kind == STEP_OPEN || step->kind == STEP_BRANCH;
+    json_begin_object(json);
+    json_key(json, "step");
+    json_string(json, names[step->kind]);
+    if (is_sent || (is_frame && step->from != NO_ROLE)) {
+        json_key(json, is_sent ? "from" : "role");
+        json_string(json, diagram->lanes[step->from]);
+    }
+    if (is_sent) {
+        json_key(json, "to");
+        json_string(json, diagram->lanes[step->to]);
+    }
+    if (step->kind == STEP_CALL) json_lanes(json, diagram, step);
+    if (step->kind != STEP_CLOSE) {
+        json_key(json, "line");
+        json_number(json, step->line);
+        json_key(json, "text");
+        json_string(json, step->text);
+    }
+    json_end_object(json);
+}
+
+void diagram_json(JsonWriter *json, const Diagram *diagram) {
+    json_begin_object(json);
+    json_key(json, "method");
+    json_string(json, diagram->title);
+    json_key(json, "roles");
+    json_begin_array(json);
+    for (uint32_t i = 0; i < diagram->lane_count; i++) json_string(json, diagram->lanes[i]);
+    json_end_array(json);
+    json_key(json, "steps");
+    json_begin_array(json);
+    for (uint32_t i = 0; i < diagram->steps.count; i++) json_step(json, diagram, &diagram->steps.items[i]);
+    json_end_array(json);
+    json_end_object(json);
+}

@@ -4,6 +4,7 @@
 #ifndef MOIRA_CHOREO_DIAGRAM_H
 #define MOIRA_CHOREO_DIAGRAM_H
 
+#include "base/json.h"
 #include "choreo/typed.h"
 
 typedef enum DiagramStepKind {
@@ -20,6 +21,7 @@ typedef struct DiagramStep {
     uint8_t kind;     /* DiagramStepKind */
     uint8_t from, to; /* lanes, of messages and selections; the owner of a choice, or NO_ROLE */
     uint64_t roles;   /* lanes, of a call */
+    uint32_t line;    /* of the source, from 1; 0 where a frame ends */
     const char *text;
 } DiagramStep;
 
@@ -33,5 +35,8 @@ typedef struct Diagram {
 /* The steps of [method], which has been checked. */
 void diagram_make(const Method *method, Diagram *diagram);
 void diagram_free(Diagram *diagram);
+
+/* The steps as a JSON object, for programs that draw them or walk through them. */
+void diagram_json(JsonWriter *json, const Diagram *diagram);
 
 #endif

@@ -232,6 +232,15 @@ static void make_diagrams(ProjectRun *run, Diagrams *diagrams) {
     }
 }
 
+static void put_json(const Diagrams *diagrams, StrBuf *out) {
+    JsonWriter json;
+    json_init(&json, out, 3);
+    json_begin_array(&json);
+    for (uint32_t i = 0; i < diagrams->count; i++) diagram_json(&json, &diagrams->items[i]);
+    json_end_array(&json);
+    strbuf_putc(out, '\n');
+}
+
 static void draw(ProjectRun *run) {
     Diagrams diagrams = {0};
     StrBuf out = {0};
@@ -241,6 +250,8 @@ static void draw(ProjectRun *run) {
                       run->method ? run->method : "");
     else if (strcmp(session_text(run->session, SETTING_DIAGRAM), "svg") == 0)
         sequence_put_svg(diagrams.items, diagrams.count, &out);
+    else if (strcmp(session_text(run->session, SETTING_DIAGRAM), "json") == 0)
+        put_json(&diagrams, &out);
     for (uint32_t i = 0; i < diagrams.count && out.length == 0; i++) {
         StrBuf text = {0};
         if (i > 0) strbuf_putc(&text, '\n');

@@ -160,6 +160,9 @@ try project --diagram svg -o auth.svg auth.py
 expect_status 0
 try_shell "$python -c 'import xml.dom.minidom as dom; dom.parse(\"auth.svg\")'"
 expect_status 0
+try project --diagram json auth.py::DistAuth.authenticate
+expect_status 0
+expect_in_output '{"step": "selection", "from": "IP", "to": "Client",'
 try project --diagram text auth.py::DistAuth.nothing
 expect_status 2
 expect_errors 'moira: error: there is no method DistAuth.nothing'
