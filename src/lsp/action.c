@@ -154,7 +154,7 @@ static void put_fix_all(const ActionWriter *actions) {
 }
 
 void lsp_code_action(Server *server, const JsonTree *params, JsonWriter *result) {
-    Document *document = server_document(server, params);
+    Document *document = server_document(server, params, KNOWS_FINDINGS);
     Span range;
     if (server->error) return;
     bool is_range =

@@ -208,7 +208,7 @@ static void complete(Completion *completion, const Caret *caret) {
 }
 
 void lsp_completion(Server *server, const JsonTree *params, JsonWriter *result) {
-    const Document *document = server_document(server, params);
+    const Document *document = server_document(server, params, KNOWS_TREE);
     uint32_t offset;
     if (!document) return;
     if (!document_offset(document, params, server->client.encoding, &offset)) {
@@ -287,7 +287,7 @@ static void put_signature(const Document *document, const Caret *caret, const Si
 }
 
 void lsp_signature_help(Server *server, const JsonTree *params, JsonWriter *result) {
-    const Document *document = server_document(server, params);
+    const Document *document = server_document(server, params, KNOWS_TREE);
     uint32_t offset;
     if (!document) return;
     if (!document_offset(document, params, server->client.encoding, &offset)) {

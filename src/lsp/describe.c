@@ -44,15 +44,14 @@ static const char *element_name(ElementType element) {
     return NULL;
 }
 
-const char *describe_elements(const Object *object, Arena *arena) {
+const char *describe_elements(const KnownObject *object, Arena *arena) {
     if (!object || object->kind != OBJECT_ARRAY) return NULL;
-    const ArrayObject *array = OBJECT_AS(Array, object);
-    const char *name = element_name(array->element);
-    bool is_sized = array->bits > 0 && array->element >= ELEMENT_INT && array->element <= ELEMENT_COMPLEX;
+    const char *name = element_name(object->element);
+    bool is_sized = object->bits > 0 && object->element >= ELEMENT_INT && object->element <= ELEMENT_COMPLEX;
     /* Two kinds of floats have 16 bits. */
-    if (is_sized && array->element == ELEMENT_FLOAT && array->bits <= 16)
-        return arena_printf(arena, "float of %u bits", array->bits);
-    return name && is_sized ? arena_printf(arena, "%s%u", name, array->bits) : name;
+    if (is_sized && object->element == ELEMENT_FLOAT && object->bits <= 16)
+        return arena_printf(arena, "float of %u bits", object->bits);
+    return name && is_sized ? arena_printf(arena, "%s%u", name, object->bits) : name;
 }
 
 /* ---- where sizes come from ---- */

@@ -8,7 +8,7 @@
 /* "Tensor (4, 31)", of what was assigned. */
 const char *describe_assigned(const Learned *knowledge, const Assigned *assigned, Arena *arena);
 /* "float32": the elements of an array. */
-const char *describe_elements(const Object *object, Arena *arena);
+const char *describe_elements(const KnownObject *object, Arena *arena);
 /* "line 14: `torch.zeros(4, 31)`": where a value was made. */
 const char *describe_place(const Learned *knowledge, Origin origin, Arena *arena);
 /* A line in Markdown for each size of which it is known where it comes from. */

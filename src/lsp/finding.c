@@ -112,7 +112,7 @@ static const char *result_id(Server *server, const StrBuf *items) {
 }
 
 void lsp_pull_findings(Server *server, const JsonTree *params, JsonWriter *result) {
-    const Document *document = server_document(server, params);
+    const Document *document = server_document(server, params, KNOWS_FINDINGS);
     if (server->error) return;
     StrBuf items = {0};
     JsonWriter json;

@@ -150,7 +150,7 @@ static void hint_chain(const HintWriter *hints, const Node *attribute) {
     if (*after != '\n' && *after != '\r') return;
     const KnownValue *known = knowledge_value(hints->knowledge, call);
     if (!known || !known->object || known->object->kind != OBJECT_ARRAY) return;
-    Assigned assigned = {.class = known->object->class, .shape = OBJECT_AS(Array, known->object)->shape};
+    Assigned assigned = {.class = known->object->class, .shape = known->object->shape};
     put_hint(hints,
              &(ShownHint){.kind = HINT_CHAIN, .assigned = &assigned, .offset = call->end, .before = ""});
 }
@@ -171,7 +171,7 @@ static bool look_at(void *context, Node *node) {
 }
 
 void lsp_inlay_hint(Server *server, const JsonTree *params, JsonWriter *result) {
-    Document *document = server_document(server, params);
+    Document *document = server_document(server, params, KNOWS_SHAPES);
     if (server->error) return;
     json_begin_array(result);
     Span range = {0, UINT32_MAX};

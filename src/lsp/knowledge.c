@@ -55,6 +55,35 @@ static bool is_primary(const Learned *knowledge, const Node *node) {
     }
 }
 
+/* What is said of an object, in the memory of this version. */
+static const KnownObject *keep_object(Learned *knowledge, Value value) {
+    const Object *object = object_of(&knowledge->analyser.interp, value);
+    if (!object) return NULL;
+    KnownObject *kept = ARENA_NEW(&knowledge->arena, KnownObject);
+    *kept = (KnownObject){.kind = object->kind, .class = object->class};
+    if (object->kind == OBJECT_ARRAY) {
+        const ArrayObject *array = OBJECT_AS(Array, object);
+        kept->shape = shape_build(&knowledge->arena, array->shape->dims, array->shape->origins,
+                                  array->shape->rank, array->shape->is_open);
+        kept->element = array->element;
+        kept->bits = array->bits;
+    }
+    return kept;
+}
+
+/* What all values so far are, [value] too; NULL when they differ. Each run of a function makes new objects,
+ * of which the same may be said. */
+static const KnownObject *one_object(Learned *knowledge, const KnownValue *known, Value value) {
+    const KnownObject *before = known->object;
+    if (known->count > 0 && (!before || known->count >= MOST_LOOKS)) return NULL;
+    const KnownObject *after = keep_object(knowledge, value);
+    if (known->count == 0 || !after) return after;
+    bool is_alike = before->kind == after->kind && before->class == after->class &&
+                    before->element == after->element && before->bits == after->bits;
+    if (is_alike && before->shape && after->shape) is_alike = shape_equal(before->shape, after->shape);
+    return is_alike ? before : NULL;
+}
+
 static void meet_value(Observer *observer, const Node *node, Value value) {
     Learned *knowledge = (Learned *)observer;
     const Probe *probe = knowledge->probe;
@@ -69,7 +98,7 @@ static void meet_value(Observer *observer, const Node *node, Value value) {
     KnownValue *known = &knowledge->values.items[*number - 1];
     if (known->count > 0 && is_same(known->last, value)) return;
     known->last = value;
-    known->object = known->count == 0 ? object_of(&knowledge->analyser.interp, value) : NULL;
+    known->object = one_object(knowledge, known, value);
     if (known->count++ >= MOST_LOOKS) return;
     const char *text = value.kind == VALUE_ANY ? "unknown" : text_of_value(knowledge, value);
     if (known->text && known->texts >= MOST_TEXTS) text = "…";
@@ -124,7 +153,6 @@ static void prepare(Learned *knowledge, const Lesson *lesson) {
     knowledge_forget(knowledge);
     knowledge->scope = lesson->scope;
     AnalyserOptions options = analyser_options(lesson->scope->settings);
-    options.interp.supposes = true;
     options.interp.stop = lesson->stop;
     analyser_prepare(analyser, &options);
     for (uint32_t i = 0; i < lesson->held.count; i++) hold(analyser, &lesson->held.items[i]);
@@ -145,6 +173,19 @@ static void part_findings(Learned *knowledge) {
     own->items.count = kept;
 }
 
+/* Runs what was read. */
+static void run(Learned *knowledge, const Lesson *lesson) {
+    Analyser *analyser = &knowledge->analyser;
+    analyser->options.supposes = lesson->depth == KNOWS_SHAPES;
+    knowledge->observer.on_value = meet_value;
+    knowledge->probe = lesson->probe;
+    analyser->observer = &knowledge->observer;
+    knowledge->module = check_file_run(analyser, &knowledge->file);
+    analyser->observer = NULL;
+    knowledge->probe = NULL;
+    knowledge->has_run = knowledge->module != NULL;
+}
+
 bool knowledge_learn(Learned *knowledge, const Lesson *lesson) {
     drop_version(knowledge);
     prepare(knowledge, lesson);
@@ -153,19 +194,14 @@ bool knowledge_learn(Learned *knowledge, const Lesson *lesson) {
     const char *path = arena_copy(&analyser->sources, lesson->path, strlen(lesson->path));
     python_file_take(&knowledge->file, path, lesson->data, lesson->length, &lesson->scope->parse, &home);
     knowledge->has_file = true;
+    knowledge->depth = lesson->depth;
     python_file_compile(&knowledge->file);
-    knowledge->observer.on_value = meet_value;
-    knowledge->probe = lesson->probe;
-    analyser->observer = &knowledge->observer;
-    knowledge->module = check_file_run(analyser, &knowledge->file);
-    analyser->observer = NULL;
-    knowledge->probe = NULL;
-    knowledge->has_run = knowledge->module != NULL;
+    if (lesson->depth >= KNOWS_FINDINGS) run(knowledge, lesson);
     if (!knowledge->module) knowledge->module = project_add_apart(&analyser->project, knowledge->file.tree);
     part_findings(knowledge);
     bool was_analysed = knowledge->has_run && !analyser->interp.facts.was_cut;
     check_file_judge(&knowledge->file, lesson->scope, path, was_analysed);
-    if (!atomic_load(lesson->stop)) return true;
+    if (lesson->depth == KNOWS_TREE || !atomic_load(lesson->stop)) return true;
     drop_version(knowledge);
     return false;
 }

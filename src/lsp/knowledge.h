@@ -1,6 +1,7 @@
 /* What is known of one version of a document: its tree, its findings, the values of its expressions, the
- * shapes of what it assigns. It is learned whole by one run of the interpreter, the one that `moira check`
- * makes and that supposes what `moira shapes` supposes, and holds until the next one.
+ * shapes of what it assigns. It is learned as deeply as a question needs, and holds until the next version:
+ * names need the tree alone, findings the run that `moira check` makes, and shapes the one of `moira shapes`,
+ * which supposes what uncalled functions get and can take ten times as long.
  *
  * The analyser stays from version to version, so that what is imported is read and parsed once. It is made
  * anew when one of those files changes, and when the trees of former versions take too much memory. */
@@ -23,11 +24,22 @@ typedef struct HeldTexts {
     uint32_t count;
 } HeldTexts;
 
+typedef enum KnowledgeDepth { KNOWS_TREE, KNOWS_FINDINGS, KNOWS_SHAPES } KnowledgeDepth;
+
+/* What is said of an object. It is kept apart, since objects that are made for an uncalled function go when
+ * the next one is run. */
+typedef struct KnownObject {
+    ObjectKind kind;
+    Address class;
+    const Shape *shape;    /* of an array; NULL for all others */
+    uint8_t element, bits; /* as in ArrayObject */
+} KnownObject;
+
 /* What an expression was when it was evaluated: one text, or a few. */
 typedef struct KnownValue {
     const Node *node;
-    const char *text;     /* "Tensor (n, 3)"; "Tensor (2, 3) or None" */
-    const Object *object; /* the only one that it was; NULL: none, or several */
+    const char *text;          /* "Tensor (n, 3)"; "Tensor (2, 3) or None" */
+    const KnownObject *object; /* the only one that it was; NULL: none, or several */
     Value last;
     uint32_t count; /* of values that differ from the one before */
     uint32_t texts; /* of different texts */
@@ -46,6 +58,7 @@ typedef struct Learned {
     const SettingsScope *scope; /* with which the analyser was made */
     size_t empty_size;          /* bytes of its first version */
     bool has_file;
+    KnowledgeDepth depth; /* of what is known, when there is a file */
     PythonFile file;      /* of the version that is known */
     SourceModule *module; /* also of a text with syntax errors */
     bool has_fixes;       /* the findings have the fixes that are certain */
@@ -63,12 +76,13 @@ typedef struct Lesson {
     const char *data;
     size_t length;
     const SettingsScope *scope;
+    KnowledgeDepth depth;
     HeldTexts held;          /* of the other documents; they are copied */
     const atomic_bool *stop; /* when this becomes true, it ends early */
     const Probe *probe;      /* NULL: nobody waits */
 } Lesson;
 
-/* Learns what there is to know; false when it was stopped, and nothing is known. */
+/* Learns what there is to know to that depth; false when it was stopped, and nothing is known. */
 bool knowledge_learn(Learned *knowledge, const Lesson *lesson);
 /* Whether a change of the file [path] changes what is known. */
 bool knowledge_depends_on(const Learned *knowledge, const char *path);

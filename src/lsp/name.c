@@ -98,7 +98,7 @@ typedef struct NameRequest {
 /* False when there is no name there; the answer is null then. */
 static bool read_request(Server *server, const JsonTree *params, bool (*wanted)(const Node *),
                          NameRequest *request) {
-    *request = (NameRequest){.document = server_document(server, params)};
+    *request = (NameRequest){.document = server_document(server, params, KNOWS_TREE)};
     uint32_t offset;
     if (!request->document) return false;
     if (!document_offset(request->document, params, server->client.encoding, &offset)) {

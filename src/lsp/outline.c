@@ -80,7 +80,7 @@ static void put_symbol(SymbolWriter *symbols, const char *name, int kind, const 
 }
 
 void lsp_symbols(Server *server, const JsonTree *params, JsonWriter *result) {
-    const Document *document = server_document(server, params);
+    const Document *document = server_document(server, params, KNOWS_TREE);
     if (server->error) return;
     json_begin_array(result);
     SymbolWriter symbols = {.server = server, .document = document, .json = result};
@@ -115,7 +115,7 @@ static bool fold(void *context, Node *node) {
 }
 
 void lsp_folding(Server *server, const JsonTree *params, JsonWriter *result) {
-    const Document *document = server_document(server, params);
+    const Document *document = server_document(server, params, KNOWS_TREE);
     if (server->error) return;
     json_begin_array(result);
     if (document && document->knowledge.file.tree) {
@@ -161,7 +161,7 @@ static void put_selection(Server *server, const Document *document, uint32_t off
 }
 
 void lsp_selection(Server *server, const JsonTree *params, JsonWriter *result) {
-    const Document *document = server_document(server, params);
+    const Document *document = server_document(server, params, KNOWS_TREE);
     if (server->error) return;
     const JsonTree *positions = json_member(params, "positions");
     json_begin_array(result);

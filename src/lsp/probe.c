@@ -70,7 +70,7 @@ bool server_probe(Server *server, const Document *document, Span cut, const Prob
     /* The texts of the other documents are held. */
     if (server->asked != document) knowledge_forget(&server->probed);
     server->asked = document;
-    Lesson lesson = server_lesson(server, document);
+    Lesson lesson = server_lesson(server, document, KNOWS_FINDINGS);
     Attempt attempt = without_part(document, cut, probe);
     if (!is_python(&attempt, lesson.scope, lesson.path)) {
         strbuf_free(&attempt.text);

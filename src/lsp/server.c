@@ -98,32 +98,34 @@ static HeldTexts held_texts(Server *server, const Document *document) {
     return (HeldTexts){items, count};
 }
 
-Lesson server_lesson(Server *server, const Document *document) {
+Lesson server_lesson(Server *server, const Document *document, KnowledgeDepth depth) {
     const char *error = NULL;
     const SettingsScope *scope = settings_scope_of(&server->scopes, path_of(document), &error);
     return (Lesson){.path = path_of(document),
                     .data = document->text.data,
                     .length = document->text.length,
                     .scope = scope ? scope : server->scopes.items.items[0],
+                    .depth = depth,
                     .held = held_texts(server, document),
                     .stop = &server->connection->stop};
 }
 
-bool server_learn(Server *server, Document *document) {
-    if (!document->has_changed && document->knowledge.has_file) return true;
+bool server_learn(Server *server, Document *document, KnowledgeDepth depth) {
+    const Learned *known = &document->knowledge;
+    if (!document->has_changed && known->has_file && known->depth >= depth) return true;
     crash_watch(path_of(document));
-    Lesson lesson = server_lesson(server, document);
+    Lesson lesson = server_lesson(server, document, depth);
     bool is_known = knowledge_learn(&document->knowledge, &lesson);
     crash_watch(NULL);
     if (is_known) document->has_changed = false;
     return is_known;
 }
 
-Document *server_document(Server *server, const JsonTree *params) {
+Document *server_document(Server *server, const JsonTree *params, KnowledgeDepth depth) {
     Document *document = document_find(&server->documents, params);
     if (!document)
         server_refuse(server, ERROR_INVALID_PARAMS, "no such document is open");
-    else if (document->is_python && !server_learn(server, document))
+    else if (document->is_python && !server_learn(server, document, depth))
         server_refuse(server, ERROR_CONTENT_MODIFIED, "the text has changed, or the request was cancelled");
     return server->error || !document->is_python ? NULL : document;
 }
@@ -209,7 +211,7 @@ static Document *untold(const Server *server) {
 
 static void tell_next(Server *server, Document *document) {
     connection_work(server->connection, NULL);
-    if (!server_learn(server, document)) return;
+    if (!server_learn(server, document, KNOWS_FINDINGS)) return;
     document->is_told = true;
     if (!server->client.pulls) lsp_tell_findings(server, document);
 }

@@ -66,13 +66,13 @@ const char *server_run(const Settings *settings, int input, int output);
 
 /* The answer to the request is an error; [result] is not used then. */
 void server_refuse(Server *server, LspError error, const char *message);
-/* The document that the request is about, with all that is known of its present text. NULL, and the request
- * is refused, when there is none, or when it was stopped. */
-Document *server_document(Server *server, const JsonTree *params);
+/* The document that the request is about, with what is known of its present text to that depth. NULL, and
+ * the request is refused, when there is none, or when it was stopped. */
+Document *server_document(Server *server, const JsonTree *params, KnowledgeDepth depth);
 /* What is to be learned of a document; it lives as long as the message that is answered. */
-Lesson server_lesson(Server *server, const Document *document);
+Lesson server_lesson(Server *server, const Document *document, KnowledgeDepth depth);
 /* Learns what is to be known of a document, unless it is known; false when that was stopped. */
-bool server_learn(Server *server, Document *document);
+bool server_learn(Server *server, Document *document, KnowledgeDepth depth);
 /* Sends a notification, or a request whose answer does not matter; [params] is the text of a value. */
 void server_notify(Server *server, const char *method, StrBuf *params);
 void server_request(Server *server, const char *method);

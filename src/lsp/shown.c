@@ -26,7 +26,7 @@ static const Site *only_site(const Learned *knowledge, const Node *node) {
 /* What is said of an expression. */
 typedef struct Hover {
     const char *value;
-    const Object *object; /* NULL: it may be several */
+    const KnownObject *object; /* NULL: it may be several */
     const Shape *shape;
     Origin origin; /* of the value; 0: unknown */
 } Hover;
@@ -35,7 +35,7 @@ static void take_value(Hover *hover, const KnownValue *known) {
     if (!known || !known->object) return;
     hover->object = known->object;
     hover->origin = known->last.origin;
-    if (known->object->kind == OBJECT_ARRAY) hover->shape = OBJECT_AS(Array, known->object)->shape;
+    hover->shape = known->object->shape;
 }
 
 /* What holds for all runs comes before what single ones were. */
@@ -90,7 +90,7 @@ static const char *hover_text(Server *server, const Learned *knowledge, const No
 }
 
 void lsp_hover(Server *server, const JsonTree *params, JsonWriter *result) {
-    const Document *document = server_document(server, params);
+    const Document *document = server_document(server, params, KNOWS_SHAPES);
     uint32_t offset;
     if (!document) return;
     if (!document_offset(document, params, server->client.encoding, &offset)) {
