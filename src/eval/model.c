@@ -34,10 +34,12 @@ struct ClassMembers {
 
 /* ---- parsing a part ---- */
 
-static SourceModule *parse_text(Interp *interp, const Module *whole, char *data, size_t length) {
+static SourceModule *parse_text(Interp *interp, const SourceModule *whole, const char *data, size_t length) {
     Arena *arena = &interp->analysis.project->arena;
+    char *copy = arena_alloc_zero(arena, length + FILE_PADDING);
+    memcpy(copy, data, length);
     Text *text = ARENA_NEW(arena, Text);
-    text_init(text, whole->source->path, data, (uint32_t)length, arena);
+    text_init(text, whole->path, copy, (uint32_t)length, arena);
     Diagnostics ignored;
     diagnostics_init(&ignored, arena);
     ParseOptions options = {.minor = PYTHON_NEWEST};
@@ -45,9 +47,23 @@ static SourceModule *parse_text(Interp *interp, const Module *whole, char *data,
     source->tree = parse_module(text, &options, interp->analysis.symbols, arena, &ignored);
     diagnostics_free(&ignored);
     source->name = whole->name;
-    source->path = whole->source->path;
+    source->path = whole->path;
     source->is_stub = source->is_external = true;
     source->scopes = scopes_build(source->tree, interp->analysis.symbols, arena);
+    return source;
+}
+
+/* The same, but a text is parsed once in a project: the next run finds it under [key]. */
+static SourceModule *find_text(Interp *interp, const SourceModule *whole, const void *key, const char *data,
+                               size_t length) {
+    Project *project = interp->analysis.project;
+    uint64_t *known = map_at(&project->parts, (uintptr_t)key);
+    SourceModule *source = (SourceModule *)(uintptr_t)*known;
+    if (source && source->tree->text->length == length && memcmp(source->tree->text->data, data, length) == 0)
+        return source;
+    source = parse_text(interp, whole, data, length);
+    *map_at(&project->parts, (uintptr_t)key) = (uintptr_t)source;
+    array_push(&project->kept, source);
     return source;
 }
 
@@ -60,19 +76,18 @@ static Module *open_part(Interp *interp, Module *whole, const OutlinePart *part,
         const Span *span = &file->spans[part->span + i];
         length += span->end - span->start;
     }
-    char *data = arena_alloc(&interp->analysis.project->arena, length + FILE_PADDING),
-         *end = stpcpy(data, before);
+    char *data = arena_alloc(&interp->analysis.statics.arena, length + 1), *end = stpcpy(data, before);
     for (uint32_t i = 0; i < part->span_count; i++) {
         const Span *span = &file->spans[part->span + i];
         end = mempcpy(end, file->data + span->start, span->end - span->start);
     }
-    memset(stpcpy(end, behind), 0, FILE_PADDING);
+    strcpy(end, behind);
     Module *module = ARENA_NEW(&interp->analysis.statics.arena, Module);
     *module = *whole;
     module->parts = NULL;
     module->text.changed = (Map){0};
     module->text.knows_changed = false;
-    module->source = parse_text(interp, whole, data, length);
+    module->source = find_text(interp, whole->source, part, data, length);
     array_push(&whole->parts->opened, module);
     return module;
 }
@@ -92,9 +107,10 @@ SourceModule *model_open(Interp *interp, const char *dotted, struct ModelParts *
         parts->stars[i] =
             arena_copy(arena, file->data + file->stars[i].start, file->stars[i].end - file->stars[i].start);
     *opened = parts;
-    SourceModule named = {.path = arena_printf(&interp->analysis.project->arena, "models/%s.pyi", dotted)};
-    char *nothing = arena_alloc_zero(&interp->analysis.project->arena, FILE_PADDING);
-    return parse_text(interp, &(Module){.name = dotted, .source = &named}, nothing, 0);
+    arena = &interp->analysis.project->arena;
+    SourceModule named = {.name = arena_copy(arena, dotted, strlen(dotted)),
+                          .path = arena_printf(arena, "models/%s.pyi", dotted)};
+    return find_text(interp, &named, file, "", 0);
 }
 
 bool model_run(Interp *interp, Module *whole, Sym name) {
@@ -124,7 +140,6 @@ void model_free(struct ModelParts *parts) {
     for (uint32_t i = 0; i < parts->opened.count; i++) {
         map_free(&parts->opened.items[i]->text.changed);
         map_free(&parts->opened.items[i]->text.aliases);
-        scopes_free(parts->opened.items[i]->source->scopes);
     }
     array_free(&parts->opened);
 }
@@ -154,7 +169,7 @@ static void keep_member(void *context, uint32_t name, const void *value) {
 
 static void read_members(Interp *interp, struct ClassMembers *members, const OutlinePart *part) {
     const char *head =
-        arena_printf(&interp->analysis.project->arena, "class %s:\n", interp_text(interp, members->name));
+        arena_printf(&interp->analysis.statics.arena, "class %s:\n", interp_text(interp, members->name));
     Module *module = open_part(interp, members->whole, part, head, "");
     PMap names = lazy_run_class(interp, module, members->class);
     Reading reading = {&interp->analysis.statics.arena, members->names};

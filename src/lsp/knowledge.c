@@ -9,7 +9,7 @@ enum {
     MOST_TEXTS = 3,         /* texts of one expression */
     MOST_LOOKS = 12,        /* values of one expression that are looked at */
     LONGEST_TEXT = 400,     /* bytes of a value */
-    MOST_GROWTH = 32 << 20, /* bytes of former versions */
+    MOST_GROWTH = 32 << 20, /* bytes that former versions leave behind, or half of what the first had */
 };
 
 /* ---- values ---- */
@@ -114,6 +114,9 @@ static void meet_value(Observer *observer, const Node *node, Value value) {
 /* ---- versions ---- */
 
 static void drop_version(Learned *knowledge) {
+    /* The run holds on to the tree. */
+    analyser_forget(&knowledge->analyser);
+    if (knowledge->module) project_drop_apart(&knowledge->analyser.project, knowledge->module);
     if (knowledge->has_file) {
         diagnostics_free(&knowledge->others);
         python_file_free(&knowledge->file);
@@ -146,17 +149,25 @@ static void hold(Analyser *analyser, const HeldText *text) {
     texts_hold(&analyser->project.texts, path, content);
 }
 
+static size_t size_of(const Analyser *analyser) {
+    return arena_used(&analyser->sources) + arena_used(&analyser->project.arena);
+}
+
+static bool has_grown(const Learned *knowledge) {
+    size_t base = knowledge->base_size, growth = base / 2 > MOST_GROWTH ? base / 2 : MOST_GROWTH;
+    return base > 0 && size_of(&knowledge->analyser) > base + growth;
+}
+
 static void prepare(Learned *knowledge, const Lesson *lesson) {
     Analyser *analyser = &knowledge->analyser;
-    bool has_grown = arena_used(&analyser->sources) > knowledge->empty_size + MOST_GROWTH;
-    if (knowledge->scope == lesson->scope && !has_grown) return;
+    if (knowledge->scope == lesson->scope && !has_grown(knowledge)) return;
     knowledge_forget(knowledge);
     knowledge->scope = lesson->scope;
     AnalyserOptions options = analyser_options(lesson->scope->settings);
     options.interp.stop = lesson->stop;
     analyser_prepare(analyser, &options);
     for (uint32_t i = 0; i < lesson->held.count; i++) hold(analyser, &lesson->held.items[i]);
-    knowledge->empty_size = arena_used(&analyser->sources) + lesson->length;
+    knowledge->base_size = 0;
 }
 
 /* The findings of the file itself are kept in it, those in other files apart. */
@@ -190,14 +201,17 @@ bool knowledge_learn(Learned *knowledge, const Lesson *lesson) {
     drop_version(knowledge);
     prepare(knowledge, lesson);
     Analyser *analyser = &knowledge->analyser;
-    PythonHome home = analyser_home(analyser);
-    const char *path = arena_copy(&analyser->sources, lesson->path, strlen(lesson->path));
+    PythonHome home = {.symbols = &analyser->symbols, .arena = &knowledge->arena};
+    const char *path = arena_copy(&knowledge->arena, lesson->path, strlen(lesson->path));
+    analyser->project.apart = &knowledge->arena;
     python_file_take(&knowledge->file, path, lesson->data, lesson->length, &lesson->scope->parse, &home);
     knowledge->has_file = true;
     knowledge->depth = lesson->depth;
     python_file_compile(&knowledge->file);
     if (lesson->depth >= KNOWS_FINDINGS) run(knowledge, lesson);
-    if (!knowledge->module) knowledge->module = project_add_apart(&analyser->project, knowledge->file.tree);
+    if (!knowledge->module && knowledge->file.tree)
+        knowledge->module = project_add_apart(&analyser->project, knowledge->file.tree);
+    if (knowledge->has_run && knowledge->base_size == 0) knowledge->base_size = size_of(analyser);
     part_findings(knowledge);
     bool was_analysed = knowledge->has_run && !analyser->interp.facts.was_cut;
     check_file_judge(&knowledge->file, lesson->scope, path, was_analysed);

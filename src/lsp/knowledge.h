@@ -4,7 +4,7 @@
  * which supposes what uncalled functions get and can take ten times as long.
  *
  * The analyser stays from version to version, so that what is imported is read and parsed once. It is made
- * anew when one of those files changes, and when the trees of former versions take too much memory. */
+ * anew when one of those files changes, and when what former versions left behind takes too much memory. */
 #ifndef MOIRA_LSP_KNOWLEDGE_H
 #define MOIRA_LSP_KNOWLEDGE_H
 
@@ -56,7 +56,7 @@ typedef struct Learned {
     Observer observer; /* first, so that it can be told from it */
     Analyser analyser;
     const SettingsScope *scope; /* with which the analyser was made */
-    size_t empty_size;          /* bytes of its first version */
+    size_t base_size;           /* bytes that it had after its first version */
     bool has_file;
     KnowledgeDepth depth; /* of what is known, when there is a file */
     PythonFile file;      /* of the version that is known */

@@ -19,15 +19,16 @@ static bool ends_with(const char *text, const char *end) {
     return length >= end_length && strcmp(text + length - end_length, end) == 0;
 }
 
-static SourceModule *keep(Project *project, const char *path, const char *name, const Tree *tree) {
-    SourceModule *module = ARENA_NEW(&project->arena, SourceModule);
+static SourceModule *keep(Project *project, Arena *arena, const char *path, const char *name,
+                          const Tree *tree) {
+    SourceModule *module = ARENA_NEW(arena, SourceModule);
     const char *base = path_base(path);
     module->name = name;
     module->path = path;
     module->is_package = strcmp(base, "__init__.py") == 0 || strcmp(base, "__init__.pyi") == 0;
     module->is_stub = ends_with(base, ".pyi");
     module->tree = tree;
-    module->scopes = scopes_build(tree, project->symbols, &project->arena);
+    module->scopes = scopes_build(tree, project->symbols, arena);
     array_push(&project->kept, module);
     return module;
 }
@@ -40,7 +41,31 @@ static const char *name_of(Project *project, const char *path) {
 }
 
 SourceModule *project_add_apart(Project *project, const Tree *tree) {
-    return keep(project, tree->text->path, name_of(project, tree->text->path), tree);
+    Arena *arena = project->apart ? project->apart : &project->arena;
+    return keep(project, arena, tree->text->path, name_of(project, tree->text->path), tree);
+}
+
+/* Zero is what a key has that was never asked for. */
+static void forget(Map *map, const void *key) {
+    uint64_t *known = map_find(map, (uintptr_t)key);
+    if (known) *known = 0;
+}
+
+static bool forget_class(void *context, Node *node) {
+    if (node->kind == AST_ClassDef) forget(context, node);
+    return true;
+}
+
+void project_drop_apart(Project *project, SourceModule *module) {
+    ast_walk(&module->tree->module->node, &(Visitor){.enter = forget_class, .context = &project->classes});
+    for (const Scope *scope = module->scopes->module; scope; scope = scope_next(scope))
+        for (const Variable *variable = scope->first_variable; variable; variable = variable->next)
+            forget(&project->resolutions, variable);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < project->kept.count; i++)
+        if (project->kept.items[i] != module) project->kept.items[kept++] = project->kept.items[i];
+    project->kept.count = kept;
+    scopes_free(module->scopes);
 }
 
 SourceModule *project_add(Project *project, const Tree *tree) {
@@ -85,7 +110,7 @@ SourceModule *project_load(Project *project, const FoundModule *found) {
         *strmap_at(&project->modules, found->path) = (void *)&unreadable;
         return NULL;
     }
-    SourceModule *module = keep(project, found->path, found->name, tree);
+    SourceModule *module = keep(project, &project->arena, found->path, found->name, tree);
     *strmap_at(&project->modules, module->path) = module;
     module->is_external = found->origin != FROM_PROJECT;
     return module;
@@ -156,6 +181,7 @@ void project_free(Project *project) {
     stores_free(project);
     map_free(&project->resolutions);
     map_free(&project->classes);
+    map_free(&project->parts);
     arena_free(&project->arena);
 }
 

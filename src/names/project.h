@@ -38,6 +38,8 @@ typedef struct Project {
     StrMap words;               /* path to which names stand in its text, as far as it was asked */
     StrMap stretches;           /* path to what file_mentions remembers of it */
     StrMap stores;              /* folder to what is stored in modules from outside (stores.h) */
+    Map parts;                  /* a part of an embedded model to its SourceModule (eval/model.c) */
+    Arena *apart;               /* where modules that were taken in apart get their scopes; NULL: [arena] */
     StrMap outsiders;           /* dotted name of a class that has no source to its ClassInfo */
     uint32_t depth;             /* how many answers the one that is being found waits for */
     Touched *touched;           /* which files were looked at; NULL: nobody wants to know */
@@ -56,6 +58,9 @@ SourceModule *project_add(Project *project, const Tree *tree);
 /* The same for a file that others do not see: an import of it reads the file itself. So what is known of a
  * module does not depend on which files were taken in before. */
 SourceModule *project_add_apart(Project *project, const Tree *tree);
+/* Forgets a module that was taken in apart, and all that was found out about it: its tree may go, and so may
+ * what is in [Project.apart]. */
+void project_drop_apart(Project *project, SourceModule *module);
 
 /* The module that was found, parsed; NULL when it has no file of Python or that cannot be read. */
 SourceModule *project_load(Project *project, const FoundModule *found);
