@@ -57,11 +57,11 @@ ASSERTING := $(foreach layer,base diag syntax edit names value solve,$(BUILD)/sr
 UNIT_LIBRARY := $(patsubst $(BUILD)/src/%,$(BUILD)/asserting/src/%,$(filter $(ASSERTING),$(LIBRARY))) $(filter-out $(ASSERTING),$(LIBRARY))
 CALCULUS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/calculus/*.c))
 FORMATTED := $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] bench/*.[ch] fuzz/*.[ch] scripts/*.c)
-SCRIPTS := .ci/run scripts/action scripts/embed scripts/deps scripts/demo scripts/fetch_tensorflow scripts/fetch_today scripts/fetch_transformers scripts/fetch_zig scripts/find_python scripts/horovod \
+SCRIPTS := .ci/run playground/page/build scripts/action scripts/embed scripts/deps scripts/demo scripts/fetch_tensorflow scripts/fetch_today scripts/fetch_transformers scripts/fetch_zig scripts/find_python scripts/horovod \
     scripts/link_package scripts/release
 
 .DELETE_ON_ERROR:
-.PHONY: all help reference demo test unit oracle bench fuzz install uninstall wheel wheels wasm format format-check lint clean
+.PHONY: all help reference demo test unit oracle bench fuzz install uninstall wheel wheels wasm playground format format-check lint clean
 all: $(BUILD)/moira ## build the program
 
 help: ## list the targets
@@ -283,6 +283,9 @@ build/wasm/moira.wasm: .FORCE $(BUILD)/embed_models $(BUILD)/embed_facts
 	@$(MAKE) BUILD=build/wasm TOOLS=$(BUILD) SYSTEM=wasm CC='$(filter ccache,$(CC)) clang-14 --target=wasm32-wasi' CPPFLAGS='-isystem src/base/wasm' \
 	    CFLAGS=-O2 LDFLAGS='-Wl,-z,stack-size=$(WASM_STACK) -Wl,--stack-first -Wl,--strip-all' build/wasm/moira
 	@cmp -s build/wasm/moira $@ || cp build/wasm/moira $@
+
+playground: wasm ## the page that runs it in a browser, build/playground/index.html; needs npm
+	@playground/page/build build/wasm/moira.wasm $(VERSION) build/playground
 
 # Keeping it tidy.
 

@@ -68,7 +68,8 @@ export interface ShapeOf {
   line: number;
   column: number;
   name: string;
-  type: string;
+  /** The class; null where it is one of several. */
+  type: string | null;
   shape: Shape;
 }
 

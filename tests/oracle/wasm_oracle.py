@@ -29,8 +29,14 @@ MODULE = ROOT / "build/wasm/moira.wasm"
 STACK = 60000  # of Node, in kilobytes: the answers to deep programs are compared, too
 MOST_FILES = 60  # of a folder that come with a program
 JSON = ["--output-format", "json"]
-ENVIRONMENT = {"MOIRA_LIBZ3": "none", "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "PATH": "/nonexistent", "HOME": "/nonexistent",
-               "XDG_CACHE_HOME": os.devnull}
+
+
+def make_environment(folder):
+    """The variables of a native run that knows as little as the WebAssembly build: no libz3, and an environment without libraries."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "pyvenv.cfg").write_text("include-system-site-packages = false\nversion = 3.14.0\n")
+    return {"MOIRA_LIBZ3": "none", "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "PATH": "/nonexistent", "HOME": "/nonexistent",
+            "XDG_CACHE_HOME": os.devnull, "VIRTUAL_ENV": str(folder)}
 
 
 def questions(name, text):
@@ -48,6 +54,7 @@ def questions(name, text):
         yield ["summary", *JSON, name]
     if b"choreo" in text:
         yield ["project", "-o", "roles", name]
+        yield ["project", "--quiet", "--diagram", "json", name]
 
 
 def case_of(path):
@@ -61,7 +68,7 @@ def case_of(path):
     return files, [[*question, "--isolated"] for question in questions(path.name, files[path.name])]
 
 
-def run_native(moira, files, runs):
+def run_native(moira, environment, files, runs):
     """What the native program says, and where it ran: in a new folder for each run."""
     answers = []
     folder = Path("/tmp") / f"moira-wasm-{os.getpid()}"
@@ -70,7 +77,7 @@ def run_native(moira, files, runs):
         for name, content in files.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_bytes(content)
-        ran = subprocess.run([moira, *arguments], capture_output=True, cwd=folder, env={**ENVIRONMENT, "PWD": str(folder)},
+        ran = subprocess.run([moira, *arguments], capture_output=True, cwd=folder, env={**environment, "PWD": str(folder)},
                              stdin=subprocess.DEVNULL, timeout=120, check=False)
         written = {str(p): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
         changed = {p: content for p, content in written.items() if files.get(str(Path(p).relative_to(folder))) != content}
@@ -118,9 +125,10 @@ def main():
     node = subprocess.Popen(["bash", "-c", 'ulimit -s unlimited 2>/dev/null; exec "$@"', "bash", *command], text=True,
                             stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     passed = failed = 0
+    environment = make_environment(ROOT / "build/empty-environment")
     for path in paths:
         files, runs = case_of(path)
-        folder, native = run_native(options.moira, files, runs)
+        folder, native = run_native(options.moira, environment, files, runs)
         for arguments, left, right in zip(runs, native, run_wasm(node, folder, files, runs)):
             problem = difference(left, right)
             passed += not problem
