@@ -132,20 +132,16 @@ void lsp_change_settings(Server *server, const JsonTree *params, JsonWriter *res
     server_forget(server);
 }
 
-void lsp_change_files(Server *server, const JsonTree *params, JsonWriter *result) {
-    (void)params, (void)result;
-    server_forget(server);
-}
-
 /* ---- documents ---- */
 
-/* Others that import [document] see another text from now on. */
-static void tell_importers(Server *server, const Document *document) {
+/* Others that import the file [path] see another text from now on; [document] is that file when it is open.
+ */
+static void tell_importers(Server *server, const Document *document, const char *path) {
     bool is_used = false;
-    if (server->asked != document) knowledge_forget(&server->probed);
-    for (uint32_t i = 0; document->path && i < server->documents.items.count; i++) {
+    if (!document || server->asked != document) knowledge_forget(&server->probed);
+    for (uint32_t i = 0; path && i < server->documents.items.count; i++) {
         Document *other = server->documents.items.items[i];
-        if (other == document || !knowledge_depends_on(&other->knowledge, document->path)) continue;
+        if (other == document || !knowledge_depends_on(&other->knowledge, path)) continue;
         knowledge_forget(&other->knowledge);
         other->is_told = false;
         is_used = true;
@@ -153,10 +149,44 @@ static void tell_importers(Server *server, const Document *document) {
     if (is_used && server->client.refreshes_pulls) server_request(server, "workspace/diagnostic/refresh");
 }
 
+/* What a change of a file on the disk means. */
+typedef enum FileChange { CHANGE_NONE, CHANGE_OF_TEXT, CHANGE_OF_ALL } FileChange;
+
+static FileChange change_of(const Server *server, const JsonTree *event, const char **path) {
+    enum { CHANGED = 2 }; /* 1: made, 3: taken away */
+    const char *uri = json_text(json_member(event, "uri"));
+    *path = uri ? uri_path(uri, (Arena *)&server->scratch) : NULL;
+    const char *dot = *path ? strrchr(*path, '.') : NULL;
+    bool is_python = dot && (strcmp(dot, ".py") == 0 || strcmp(dot, ".pyi") == 0);
+    if (!is_python || json_whole(json_member(event, "type"), 0) != CHANGED) return CHANGE_OF_ALL;
+    for (uint32_t i = 0; i < server->documents.items.count; i++) {
+        const Document *open = server->documents.items.items[i];
+        /* The text of the editor counts. */
+        if (open->path && strcmp(open->path, *path) == 0) return CHANGE_NONE;
+    }
+    return CHANGE_OF_TEXT;
+}
+
+/* A file that is made or taken away can change what any import means, and so do settings. */
+void lsp_change_files(Server *server, const JsonTree *params, JsonWriter *result) {
+    (void)result;
+    const JsonTree *events = json_member(params, "changes");
+    for (const JsonTree *event = json_tree_is(events, JSON_ARRAY) ? events->first : NULL; event;
+         event = event->next) {
+        const char *path;
+        FileChange change = change_of(server, event, &path);
+        if (change == CHANGE_OF_ALL) {
+            server_forget(server);
+            return;
+        }
+        if (change == CHANGE_OF_TEXT) tell_importers(server, NULL, path);
+    }
+}
+
 void lsp_open(Server *server, const JsonTree *params, JsonWriter *result) {
     (void)result;
     const Document *document = document_open(&server->documents, json_member(params, "textDocument"));
-    if (document) tell_importers(server, document);
+    if (document) tell_importers(server, document, document->path);
 }
 
 void lsp_change(Server *server, const JsonTree *params, JsonWriter *result) {
@@ -165,18 +195,21 @@ void lsp_change(Server *server, const JsonTree *params, JsonWriter *result) {
     if (!document) return;
     document->version = json_whole(json_path(params, "textDocument.version"), document->version);
     document_change(document, json_member(params, "contentChanges"), server->client.encoding);
-    tell_importers(server, document);
+    tell_importers(server, document, document->path);
 }
 
 void lsp_save(Server *server, const JsonTree *params, JsonWriter *result) {
-    lsp_change_files(server, params, result);
+    (void)result;
+    /* What others know of an open document is its text in the editor. */
+    const Document *document = document_find(&server->documents, params);
+    if (!document || !document->is_python) server_forget(server);
 }
 
 void lsp_close(Server *server, const JsonTree *params, JsonWriter *result) {
     (void)result;
     Document *document = document_find(&server->documents, params);
     if (!document) return;
-    tell_importers(server, document);
+    tell_importers(server, document, document->path);
     if (!server->client.pulls) {
         knowledge_forget(&document->knowledge);
         lsp_tell_findings(server, document); /* there are none of a closed file */
