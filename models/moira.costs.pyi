@@ -1,7 +1,7 @@
 """What operations of PyTorch keep for the backward pass, and what they compute, for `moira cost`.
 
 An operation is found by its last name (`relu` is torch.relu, torch.nn.functional.relu and torch.Tensor.relu), a layer by
-that of its class. src/cost/rule.h says what the decorators mean; docs/stubs.md has the table. A tensor that is given is
+that of its class. src/cost/words.def has the words of the decorators. A tensor that is given is
 called by its place among the tensors: first, second, third. What has no entry here makes a new tensor and is unknown as
 soon as it needs a gradient.
 """
@@ -47,10 +47,14 @@ conv1d = conv3d = conv2d
 def conv_transpose2d(input, weight, bias): ...
 conv_transpose1d = conv_transpose3d = conv_transpose2d
 
-@saves("first", "second", "third", "fourth", "result", "rows of attention")
-@work("attention")
-@runs("low")
-def scaled_dot_product_attention(query, key, value, mask): ...
+@composed("attention")
+def scaled_dot_product_attention(query, key, value, attn_mask): ...
+
+@composed("multi head attention")
+def multi_head_attention_forward(query, key, value): ...
+
+@composed("normalize")
+def normalize(input): ...
 
 # Element by element.
 
@@ -291,6 +295,9 @@ reshape = view_as = reshape_as = flatten = unflatten = ravel = Flatten = Unflatt
 @views("transpose")
 def transpose(input, a, b): ...
 swapaxes = swapdims = transpose
+
+@views("first two")
+def _transposed(input): ...
 
 @views("reverse")
 def t(input): ...

@@ -29,6 +29,10 @@ static Value first_tensor(Interp *interp, Value value, uint32_t depth) {
                          : object && object->kind == OBJECT_LIST ? OBJECT_AS(List, object)->items
                                                                  : NULL;
     const Entries *entries = object && object->kind == OBJECT_DICT ? OBJECT_AS(Dict, object)->entries : NULL;
+    /* A named tuple keeps its items in attributes. */
+    bool is_instance = object && object->kind == OBJECT_INSTANCE;
+    Value item = is_instance ? object_attribute(object, interp_name(interp, "_0")) : value_never();
+    if (item.kind != VALUE_NEVER) return first_tensor(interp, item, depth - 1);
     Value found = value_never();
     for (uint32_t i = 0; items && found.kind == VALUE_NEVER && i < items->count; i++)
         found = first_tensor(interp, items->items[i], depth - 1);

@@ -60,10 +60,40 @@ bool layout_is_dense(DimTable *dims, const CostTensor *tensor) {
     return order_of(dims, tensor, order);
 }
 
+/* The dimensions from the one with the greatest strides to the one with the least, as they are for one value
+ * of the names; false when some have none. Those of size 1, and those that repeat one element, stay where
+ * they are. */
+static bool order_by_stride(DimTable *dims, const CostTensor *tensor, uint32_t *order) {
+    enum { TRIED = 97 };
+    uint32_t rank = tensor->shape->rank, names = dims->symbol_count;
+    int64_t strides[MOST_RANK];
+    if (!tensor->strides || tensor->shape->is_open || rank > MOST_RANK) return false;
+    int64_t *values = memory_alloc((names + 1) * sizeof *values);
+    for (uint32_t i = 0; i < names; i++) values[i] = TRIED;
+    bool is_known = true;
+    for (uint32_t i = 0; i < rank && is_known; i++) {
+        is_known = tensor->strides[i] && dim_evaluate(tensor->strides[i], values, &strides[i]);
+        if (is_one(tensor->shape->dims[i])) strides[i] = 0;
+    }
+    free(values);
+    for (uint32_t i = 0; i < rank && is_known; i++) {
+        uint32_t at = i;
+        for (uint32_t k = i; strides[i] != 0 && k-- > 0;) {
+            if (strides[order[k]] == 0) continue;
+            if (strides[order[k]] >= strides[i]) break;
+            at = k;
+        }
+        for (uint32_t k = i; k > at; k--) order[k] = order[k - 1];
+        order[at] = i;
+    }
+    return is_known;
+}
+
 const Dim *layout_like(DimTable *dims, Arena *arena, const Shape *shape, const CostTensor *like) {
     uint32_t order[MOST_RANK];
     if (shape->is_open) return NULL;
-    if (like->shape->rank != shape->rank || layout_is_contiguous(dims, like) || !order_of(dims, like, order))
+    if (like->shape->rank != shape->rank || layout_is_contiguous(dims, like) ||
+        (!order_of(dims, like, order) && !order_by_stride(dims, like, order)))
         return layout_contiguous(dims, arena, shape);
     Dim *strides = arena_alloc(arena, (shape->rank + 1) * sizeof *strides);
     Dim next = dim_constant(dims, 1);
@@ -141,6 +171,7 @@ static const Dim *reordered(CostTape *tape, const CostTensor *tensor, CostView v
     for (uint32_t i = 0; i < rank; i++) order[i] = view == COST_VIEW_REVERSE ? rank - 1 - i : i;
     uint32_t a = 0, b = 0;
     if (view == COST_VIEW_LAST_TWO && rank >= 2) a = rank - 2, b = rank - 1;
+    if (view == COST_VIEW_FIRST_TWO && rank >= 2) b = 1;
     if (view == COST_VIEW_TRANSPOSE) {
         if (ints->count < 2) return NULL;
         a = axis(ints->items[0], rank), b = axis(ints->items[1], rank);
@@ -238,6 +269,7 @@ const Dim *layout_view(CostTape *tape, const CostTensor *tensor, const CostRule 
     case COST_VIEW_TRANSPOSE:
     case COST_VIEW_REVERSE:
     case COST_VIEW_LAST_TWO:
+    case COST_VIEW_FIRST_TWO:
     case COST_VIEW_PERMUTE:
     case COST_VIEW_MOVE: return reordered(tape, tensor, (CostView)rule->view, &ints);
     case COST_VIEW_EXPAND: return expanded(dims, tape->arena, tensor, shape);

@@ -47,6 +47,8 @@ static void read_word(CostRule *rule, const char *decorator, const Node *node) {
     if (strcmp(decorator, "runs") == 0 && is_word(node, word)) rule->runs = COST_RUNS_##id;
 #define PASSES(id, word) \
     if (strcmp(decorator, "passes") == 0 && is_word(node, word)) rule->passes = COST_PASSES_##id;
+#define COMPOSE(id, word) \
+    if (strcmp(decorator, "composed") == 0 && is_word(node, word)) rule->compose = COST_COMPOSE_##id;
 #include "cost/words.def"
     if (strcmp(decorator, "changes") == 0) rule->is_change = true;
     if (strcmp(decorator, "gradient") == 0) rule->is_cut = is_word(node, "none");

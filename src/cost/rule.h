@@ -43,13 +43,20 @@ typedef enum CostPasses {
 #include "cost/words.def"
 } CostPasses;
 
+typedef enum CostCompose {
+    COST_COMPOSE_NONE,
+#define COMPOSE(id, word) COST_COMPOSE_##id,
+#include "cost/words.def"
+} CostCompose;
+
 typedef struct CostRule {
-    uint32_t saves; /* COST_SAVES_… */
-    uint8_t view;   /* CostView */
-    uint8_t work;   /* CostWork */
-    uint8_t layout; /* CostLayout */
-    uint8_t runs;   /* CostRuns */
-    uint8_t passes; /* CostPasses */
+    uint32_t saves;  /* COST_SAVES_… */
+    uint8_t view;    /* CostView */
+    uint8_t work;    /* CostWork */
+    uint8_t layout;  /* CostLayout */
+    uint8_t runs;    /* CostRuns */
+    uint8_t passes;  /* CostPasses */
+    uint8_t compose; /* CostCompose */
     const char
         *skips[2];  /* parameters or attributes: where one is 0 or False, the result is the first tensor */
     bool is_change; /* it changes the first tensor, and makes none */

@@ -246,11 +246,31 @@ static Dim sum_of(const CostTape *tape, DimTable *dims, CostOwner owner) {
     return sum;
 }
 
-static Dim gradients_of(const CostTape *tape, DimTable *dims) {
+static bool is_any(const bool *reached, CostNumbers tensors) {
+    for (uint32_t i = 0; i < tensors.count; i++)
+        if (reached[tensors.items[i]]) return true;
+    return false;
+}
+
+/* The tensors that get a gradient when it goes back from the loss. */
+static bool *reached_from(const CostTape *tape, uint32_t loss) {
+    bool *reached = arena_alloc_zero(tape->arena, (tape->tensors.count + 1) * sizeof *reached);
+    if (loss == UINT32_MAX) return reached;
+    reached[loss] = true;
+    for (uint32_t i = tape->operations.count; i-- > 0;) {
+        const CostOperation *operation = &tape->operations.items[i];
+        if (!operation->is_recorded || !is_any(reached, operation->outputs)) continue;
+        for (uint32_t k = 0; k < operation->inputs.count; k++)
+            reached[operation->inputs.items[k]] |= tape->tensors.items[operation->inputs.items[k]].needs;
+    }
+    return reached;
+}
+
+static Dim gradients_of(const CostTape *tape, DimTable *dims, const bool *reached) {
     Dim sum = dim_constant(dims, 0);
     for (uint32_t i = 0; i < tape->tensors.count; i++) {
         const CostTensor *tensor = &tape->tensors.items[i];
-        if (tensor->is_leaf && tensor->needs)
+        if (tensor->is_leaf && reached[i])
             sum = dim_add(dims, sum, tape->storages.items[tensor->storage].bytes);
     }
     return sum;
@@ -265,7 +285,7 @@ static void add_to_layers(CostLayer *layers, const CostTape *tape, uint32_t modu
     }
 }
 
-static void sum_layers(CostStep *step, CostTape *tape, DimTable *dims) {
+static void sum_layers(CostStep *step, CostTape *tape, DimTable *dims, const bool *reached) {
     uint32_t count = tape->modules.count;
     CostLayer *layers = arena_alloc(tape->arena, (count + 1) * sizeof *layers);
     Dim zero = dim_constant(dims, 0);
@@ -277,7 +297,9 @@ static void sum_layers(CostStep *step, CostTape *tape, DimTable *dims) {
         if (is_none) continue;
         add_to_layers(layers, tape, operation->module, offsetof(CostLayer, forward), operation->forward);
         add_to_layers(layers, tape, operation->module, offsetof(CostLayer, step),
-                      dim_add(dims, operation->forward, operation->backward));
+                      is_any(reached, operation->outputs)
+                          ? dim_add(dims, operation->forward, operation->backward)
+                          : operation->forward);
     }
     for (uint32_t i = 0; i < tape->storages.count; i++) {
         const CostStorage *storage = &tape->storages.items[i];
@@ -300,8 +322,9 @@ CostStep cost_step(CostTape *tape, CostOptimizer optimizer, uint32_t loss) {
                      .buffer_bytes = sum_of(tape, dims, OWNER_BUFFER),
                      .input_bytes = sum_of(tape, dims, OWNER_INPUT)};
     bool is_training = loss != UINT32_MAX;
-    sum_layers(&step, tape, dims);
-    step.gradient_bytes = gradients_of(tape, dims);
+    const bool *reached = reached_from(tape, loss);
+    sum_layers(&step, tape, dims, reached);
+    step.gradient_bytes = gradients_of(tape, dims, reached);
     step.optimizer_bytes =
         dim_multiply(dims, step.gradient_bytes, dim_constant(dims, is_training ? entry->states : 0));
     Dim lasting = dim_add(dims, dim_add(dims, step.parameter_bytes, step.buffer_bytes),

@@ -19,6 +19,13 @@ void tape_miss(CostTape *tape, const char *text) {
     array_push(&tape->unknown, arena_copy(tape->arena, text, strlen(text)));
 }
 
+DimTable *tape_dims(const CostTape *tape) { return &tape->interp->analysis.dims; }
+
+Dim tape_bytes(const CostTape *tape, const Shape *shape, uint8_t bits) {
+    DimTable *dims = tape_dims(tape);
+    return dim_multiply(dims, shape_size(dims, shape), dim_constant(dims, bits / 8));
+}
+
 /* ---- tensors ---- */
 
 uint32_t tape_new_storage(CostTape *tape, Dim bytes, CostOwner owner) {
@@ -51,7 +58,7 @@ static uint8_t bits_of(const ArrayObject *array) {
 static uint32_t add_array(CostTape *tape, Address address, const ArrayObject *array, CostOwner owner) {
     DimTable *dims = &tape->interp->analysis.dims;
     uint8_t bits = bits_of(array);
-    Dim bytes = dim_multiply(dims, shape_size(dims, array->shape), dim_constant(dims, bits / 8));
+    Dim bytes = tape_bytes(tape, array->shape, bits);
     CostTensor like = {.bits = bits,
                        .strides = layout_contiguous(dims, tape->arena, array->shape),
                        .is_float = array->element == ELEMENT_FLOAT || array->element == ELEMENT_COMPLEX ||
@@ -206,6 +213,7 @@ void tape_begin(CostTape *tape, Interp *interp, Arena *arena, Value model, const
     tape->interp = interp;
     tape->arena = arena;
     tape->undecided = interp->path.undecided;
+    tape->later = interp->path.later;
     tape->observer = (Observer){
         .hears_inside = true, .on_call = hear_call, .on_operation = hear_operation, .on_module = hear_module};
     cost_rules_read(&tape->rules, interp->analysis.symbols, arena);

@@ -93,8 +93,15 @@ typedef struct CostTape {
     Array(CostOpen) open;
     Array(uint32_t) inside;      /* the parts that run, innermost last */
     Array(const char *) unknown; /* what is missing, each once */
-    uint32_t undecided;          /* Path.undecided when it began */
+    uint32_t undecided, later;   /* those of Path when it began */
 } CostTape;
+
+static inline CostTensor *tape_at(const CostTape *tape, uint32_t tensor) {
+    return &tape->tensors.items[tensor];
+}
+DimTable *tape_dims(const CostTape *tape);
+/* Of elements of so many bits in that shape. */
+Dim tape_bytes(const CostTape *tape, const Shape *shape, uint8_t bits);
 
 /* From now on what is done to tensors is noted. [model] is about to be called with [inputs]. */
 void tape_begin(CostTape *tape, Interp *interp, Arena *arena, Value model, const Value *inputs,
@@ -115,6 +122,9 @@ void tape_miss(CostTape *tape, const char *text);
 
 /* Notes an operation, the call that has just ended. */
 void tape_record(CostTape *tape, const CostOpen *open, Value result);
+void tape_add(CostTape *tape, const CostOperation *operation);
+/* Whether operations at this point are recorded for the backward pass. */
+bool tape_is_recording(const CostTape *tape);
 uint32_t tape_new_storage(CostTape *tape, Dim bytes, CostOwner owner);
 uint32_t tape_new_tensor(CostTape *tape, uint32_t storage, const Shape *shape, const CostTensor *like);
 

@@ -2,7 +2,7 @@
  * for the backward pass. Copies that PyTorch makes on the way (casts of autocast, operands that must lie in
  * one piece) are operations of their own. */
 #include "cost/layout.h"
-#include "cost/tape.h"
+#include "cost/part.h"
 #include "cost/work.h"
 #include "eval/interp.h"
 #include "eval/object/class.h"
@@ -41,14 +41,6 @@ static CostNumbers keep(CostTape *tape, const Numbers *numbers) {
     return (CostNumbers){items, numbers->count};
 }
 
-static DimTable *dims_of(const CostTape *tape) { return &tape->interp->analysis.dims; }
-static CostTensor *tensor_at(const CostTape *tape, uint32_t number) { return &tape->tensors.items[number]; }
-
-static Dim bytes_of(const CostTape *tape, const Shape *shape, uint8_t bits) {
-    DimTable *dims = dims_of(tape);
-    return dim_multiply(dims, shape_size(dims, shape), dim_constant(dims, bits / 8));
-}
-
 static void collect(CostTape *tape, Value value, uint32_t depth, Numbers *found) {
     const Object *object = object_of(tape->interp, value);
     if (object && object->kind == OBJECT_ARRAY) push(found, tape_tensor(tape, value));
@@ -60,48 +52,18 @@ static void collect(CostTape *tape, Value value, uint32_t depth, Numbers *found)
         collect(tape, items->items[i], depth - 1, found);
 }
 
-static void add_operation(CostTape *tape, const CostOperation *operation) {
+bool tape_is_recording(const CostTape *tape) {
+    return tape->is_training && tape->interp->path.state.gradients.mode != GRADIENT_MODE_OFF;
+}
+
+void tape_add(CostTape *tape, const CostOperation *operation) {
     CostOperation noted = *operation;
     noted.module = array_last(&tape->inside);
     for (uint32_t i = 0; i < noted.inputs.count; i++)
-        tape->storages.items[tensor_at(tape, noted.inputs.items[i])->storage].seen = tape->operations.count;
+        tape->storages.items[tape_at(tape, noted.inputs.items[i])->storage].seen = tape->operations.count;
     for (uint32_t i = 0; i < noted.saved.count; i++)
         tape->storages.items[noted.saved.items[i]].is_saved = true;
     array_push(&tape->operations, noted);
-}
-
-/* ---- copies on the way ---- */
-
-/* A copy with elements of other size, in one piece or as the tensor lies; the copy is the result. */
-static uint32_t add_copy(CostTape *tape, uint32_t from, uint8_t bits, bool is_contiguous, const char *name) {
-    CostTensor like = *tensor_at(tape, from);
-    like.strides = is_contiguous ? layout_contiguous(dims_of(tape), tape->arena, like.shape)
-                                 : layout_like(dims_of(tape), tape->arena, like.shape, &like);
-    like.bits = bits;
-    uint32_t storage = tape_new_storage(tape, bytes_of(tape, like.shape, bits), OWNER_STEP);
-    uint32_t copy = tape_new_tensor(tape, storage, like.shape, &like);
-    Numbers input = {.items = {from}, .count = 1}, output = {.items = {copy}, .count = 1};
-    Dim zero = dim_constant(dims_of(tape), 0);
-    add_operation(tape, &(CostOperation){.name = name,
-                                         .inputs = keep(tape, &input),
-                                         .outputs = keep(tape, &output),
-                                         .forward = zero,
-                                         .backward = zero,
-                                         .is_recorded = like.needs});
-    return copy;
-}
-
-/* Autocast keeps the casts of parameters until the forward pass is over. */
-static uint32_t cast(CostTape *tape, uint32_t from, uint8_t bits) {
-    const CostTensor *tensor = tensor_at(tape, from);
-    bool is_kept = tensor->is_leaf && tensor->needs && bits < tensor->bits;
-    if (!tensor->is_float || tensor->bits == bits || tensor->bits > BITS_FULL) return from;
-    if (!is_kept) return add_copy(tape, from, bits, false, "cast");
-    const uint64_t *known = map_find(&tape->casts, from);
-    if (known) return (uint32_t)*known - 1;
-    uint32_t copy = add_copy(tape, from, bits, false, "cast");
-    *map_at(&tape->casts, from) = copy + 1;
-    return copy;
 }
 
 /* In which type the operation runs. */
@@ -111,60 +73,37 @@ static void choose_type(Recording *run) {
     CostRuns runs = run->rule ? (CostRuns)run->rule->runs : COST_RUNS_NONE;
     uint8_t bits = runs == COST_RUNS_LOW ? tape->low_bits : BITS_FULL;
     if (runs == COST_RUNS_FIRST && run->inputs.count > 0) {
-        run->bits = tensor_at(tape, run->inputs.items[0])->bits;
+        run->bits = tape_at(tape, run->inputs.items[0])->bits;
         return;
     }
     for (uint32_t i = 0; i < run->inputs.count; i++) {
-        const CostTensor *tensor = tensor_at(tape, run->inputs.items[i]);
-        if (runs != COST_RUNS_NONE) run->inputs.items[i] = cast(tape, run->inputs.items[i], bits);
+        const CostTensor *tensor = tape_at(tape, run->inputs.items[i]);
+        if (runs != COST_RUNS_NONE) run->inputs.items[i] = part_cast(tape, run->inputs.items[i], bits);
         bool counts = tensor->is_float && !tensor->is_leaf && (tensor->shape->rank > 0 || !run->bits);
         if (counts && tensor->bits > run->bits) run->bits = tensor->bits;
     }
     for (uint32_t i = 0; i < run->inputs.count && !run->bits; i++)
-        if (tensor_at(tape, run->inputs.items[i])->is_float)
-            run->bits = tensor_at(tape, run->inputs.items[i])->bits;
+        if (tape_at(tape, run->inputs.items[i])->is_float)
+            run->bits = tape_at(tape, run->inputs.items[i])->bits;
     if (runs != COST_RUNS_NONE) run->bits = bits;
 }
 
-/* An operand of a product of batches, or of more than two dimensions with a matrix, becomes one batch, or one
- * matrix: a copy, where it does not lie that way. */
 static void fold_operand(Recording *run, uint32_t index, const Shape *batch) {
-    CostTape *tape = run->tape;
-    DimTable *dims = dims_of(tape);
-    const CostTensor *tensor = tensor_at(tape, run->inputs.items[index]);
-    const Shape *shape = tensor->shape;
-    if (shape->is_open || shape->rank < 3) return;
-    Dim folded[3] = {dim_constant(dims, 1)};
-    uint32_t last = batch ? 2 : 1, kept = shape->rank - last;
-    CostTensor stretched = *tensor;
-    Dim *wide = arena_alloc(tape->arena, shape->rank * sizeof *wide);
-    Dim *strides = arena_alloc(tape->arena, shape->rank * sizeof *strides);
-    for (uint32_t i = 0; i < shape->rank; i++) {
-        bool is_stretched =
-            batch && i < kept && batch->rank == shape->rank && batch->dims[i] != shape->dims[i];
-        wide[i] = is_stretched ? batch->dims[i] : shape->dims[i];
-        strides[i] = !tensor->strides ? NULL : is_stretched ? dim_constant(dims, 0) : tensor->strides[i];
-        if (i < kept)
-            folded[0] = dim_multiply(dims, folded[0], wide[i]);
-        else
-            folded[1 + i - kept] = wide[i];
-    }
-    stretched.shape = shape_new(tape->arena, wide, shape->rank);
-    stretched.strides = tensor->strides ? strides : NULL;
-    if (layout_reshape(dims, tape->arena, &stretched, shape_new(tape->arena, folded, last + 1))) return;
-    run->inputs.items[index] = add_copy(tape, run->inputs.items[index], tensor->bits, true, "copy");
+    run->inputs.items[index] = part_fold(run->tape, run->inputs.items[index], batch);
 }
 
+/* An operand of a product of batches, or of more than two dimensions with a matrix, becomes one batch, or one
+ * matrix. */
 static void fold_operands(Recording *run) {
     if (!run->rule || run->inputs.count < 2) return;
-    const Shape *a = tensor_at(run->tape, run->inputs.items[0])->shape;
-    const Shape *b = tensor_at(run->tape, run->inputs.items[1])->shape;
+    const Shape *a = tape_at(run->tape, run->inputs.items[0])->shape;
+    const Shape *b = tape_at(run->tape, run->inputs.items[1])->shape;
     if (run->rule->work == COST_WORK_LINEAR) fold_operand(run, 0, NULL);
     if (run->rule->work != COST_WORK_PRODUCT || a->is_open || b->is_open) return;
     if (a->rank >= 3 && b->rank <= 2) fold_operand(run, 0, NULL);
     if (a->rank < 3 || b->rank < 3 || a->rank != b->rank) return;
     ShapeClash clash;
-    const Shape *batch = shape_broadcast(dims_of(run->tape), run->tape->arena,
+    const Shape *batch = shape_broadcast(tape_dims(run->tape), run->tape->arena,
                                          shape_new(run->tape->arena, a->dims, a->rank - 2),
                                          shape_new(run->tape->arena, b->dims, b->rank - 2), &clash);
     if (!batch) return;
@@ -177,19 +116,6 @@ static void fold_operands(Recording *run) {
 
 /* ---- what is made ---- */
 
-/* The argument of the parameter [name], or the attribute of the layer that is called; NEVER for none. */
-static Value setting(const CostTape *tape, const NativeCall *call, const char *name) {
-    Interp *interp = tape->interp;
-    const Node *node = call->function->node;
-    Sym wanted = interp_name(interp, name);
-    if (!node || node->kind != AST_FunctionDef || call->count == 0) return value_never();
-    const Astarguments *parameters = AS(arguments, AS(FunctionDef, node)->args);
-    for (uint32_t i = 0; i < list_count(parameters->args) && i < call->count; i++)
-        if (AS(arg, parameters->args->items[i])->arg == wanted) return call->arguments[i];
-    const Object *self = object_of_kind(interp, call->arguments[0], OBJECT_INSTANCE);
-    return self ? object_attribute(self, wanted) : value_never();
-}
-
 /* Whether the call says that the first tensor is changed: `relu_(x)`, `relu(x, inplace=True)`,
  * `ReLU(inplace=True)(x)`. */
 static bool is_in_place(const CostTape *tape, const CostOpen *open) {
@@ -198,14 +124,14 @@ static bool is_in_place(const CostTape *tape, const CostOpen *open) {
     size_t length = strlen(name);
     if ((rule && rule->is_change) || (length > 1 && name[length - 1] == '_' && name[length - 2] != '_'))
         return true;
-    Value given = rule ? setting(tape, open->call, "inplace") : value_never();
+    Value given = rule ? part_setting(tape, open->call, "inplace") : value_never();
     return given.kind == VALUE_BOOL && given.integer;
 }
 
 /* Whether the call gives back what it is given: dropout with a rate of 0, or outside of training. */
 static bool is_skipped(const CostTape *tape, const CostRule *rule, const NativeCall *call) {
     for (uint32_t i = 0; rule && i < 2 && rule->skips[i]; i++) {
-        Value given = setting(tape, call, rule->skips[i]);
+        Value given = part_setting(tape, call, rule->skips[i]);
         if (given.kind == VALUE_FLOAT && given.real == 0) return true;
         if ((given.kind == VALUE_BOOL || given.kind == VALUE_INT) && !given.integer) return true;
     }
@@ -238,7 +164,7 @@ static uint8_t cast_bits(const Recording *run, const CostTensor *from, const Arr
     CostTape *tape = run->tape;
     const char *name = run->name;
     uint8_t bits = made->bits < 8 ? 8 : made->bits;
-    if (run->inputs.count > 1) return tensor_at(tape, run->inputs.items[1])->bits;
+    if (run->inputs.count > 1) return tape_at(tape, run->inputs.items[1])->bits;
     bool is_moved = strcmp(name, "to") == 0 || strcmp(name, "cuda") == 0 || strcmp(name, "cpu") == 0;
     if (is_moved && from->is_float && !names_type(tape->interp, run->call)) return from->bits;
     return bits;
@@ -248,12 +174,12 @@ static uint8_t cast_bits(const Recording *run, const CostTensor *from, const Arr
 static bool is_view(const Recording *run, const ArrayObject *made, const Dim **strides) {
     CostTape *tape = run->tape;
     if (!run->rule || run->rule->view == COST_VIEW_NONE || run->inputs.count == 0) return false;
-    const CostTensor *from = tensor_at(tape, run->inputs.items[0]);
+    const CostTensor *from = tape_at(tape, run->inputs.items[0]);
     bool is_given = strcmp(run->name, "view") == 0;
     if (run->rule->view == COST_VIEW_ITEM && run->call->count > 1 &&
         picks_elements(tape->interp, run->call->arguments[1]))
         return false;
-    if (run->rule->view == COST_VIEW_CONTIGUOUS && !layout_is_contiguous(dims_of(tape), from)) return false;
+    if (run->rule->view == COST_VIEW_CONTIGUOUS && !layout_is_contiguous(tape_dims(tape), from)) return false;
     bool is_float = made->element == ELEMENT_FLOAT || made->element == ELEMENT_UNKNOWN;
     if (run->rule->view == COST_VIEW_CAST &&
         (cast_bits(run, from, made) != from->bits || is_float != from->is_float))
@@ -266,7 +192,7 @@ static void make_output(Recording *run, Address address, const ArrayObject *made
     CostTape *tape = run->tape;
     bool is_float = made->element == ELEMENT_FLOAT || made->element == ELEMENT_UNKNOWN ||
                     made->element == ELEMENT_COMPLEX;
-    const CostTensor *first = run->inputs.count ? tensor_at(tape, run->inputs.items[0]) : NULL;
+    const CostTensor *first = run->inputs.count ? tape_at(tape, run->inputs.items[0]) : NULL;
     CostTensor like = {.bits = made->bits ? (made->bits < 8 ? 8 : made->bits) : BITS_FULL,
                        .is_float = is_float,
                        .needs = run->needs && is_float && made->gradient != GRADIENT_FREE};
@@ -284,13 +210,13 @@ static void make_output(Recording *run, Address address, const ArrayObject *made
         bool is_alike = layout != COST_LAYOUT_NONE || (run->rule && run->rule->view == COST_VIEW_CAST);
         uint32_t model = 0;
         while (model < run->inputs.count && layout == COST_LAYOUT_AS_GIVEN &&
-               !shape_equal(tensor_at(tape, run->inputs.items[model])->shape, made->shape))
+               !shape_equal(tape_at(tape, run->inputs.items[model])->shape, made->shape))
             model++;
         like.strides = is_alike && model < run->inputs.count
-                           ? layout_like(dims_of(tape), tape->arena, made->shape,
-                                         tensor_at(tape, run->inputs.items[model]))
-                           : layout_contiguous(dims_of(tape), tape->arena, made->shape);
-        storage = tape_new_storage(tape, bytes_of(tape, made->shape, like.bits), OWNER_STEP);
+                           ? layout_like(tape_dims(tape), tape->arena, made->shape,
+                                         tape_at(tape, run->inputs.items[model]))
+                           : layout_contiguous(tape_dims(tape), tape->arena, made->shape);
+        storage = tape_new_storage(tape, tape_bytes(tape, made->shape, like.bits), OWNER_STEP);
     }
     uint32_t number = tape_new_tensor(tape, storage, made->shape, &like);
     *map_at(&tape->numbers, address) = number + 1;
@@ -314,9 +240,9 @@ static void make_outputs(Recording *run, Value result, uint32_t depth) {
 static void change_first(Recording *run, Value result) {
     CostTape *tape = run->tape;
     uint32_t from = run->inputs.items[0];
-    CostTensor like = *tensor_at(tape, from);
+    CostTensor like = *tape_at(tape, from);
     uint32_t number = tape_new_tensor(tape, like.storage, like.shape, &like);
-    tensor_at(tape, number)->needs = run->needs && like.is_float;
+    tape_at(tape, number)->needs = run->needs && like.is_float;
     for (uint32_t i = 0; i < run->call->count; i++)
         if (object_of_kind(tape->interp, run->call->arguments[i], OBJECT_ARRAY)) {
             *map_at(&tape->numbers, run->call->arguments[i].address) = number + 1;
@@ -332,16 +258,16 @@ static void change_first(Recording *run, Value result) {
 static void save_tensor(Recording *run, uint32_t index) {
     CostTape *tape = run->tape;
     if (index >= run->inputs.count) return;
-    const CostTensor *tensor = tensor_at(tape, run->inputs.items[index]);
+    const CostTensor *tensor = tape_at(tape, run->inputs.items[index]);
     if (run->is_change && index == 0) {
-        push(&run->saved, tape_new_storage(tape, bytes_of(tape, tensor->shape, tensor->bits), OWNER_STEP));
+        push(&run->saved, tape_new_storage(tape, tape_bytes(tape, tensor->shape, tensor->bits), OWNER_STEP));
         return;
     }
     push(&run->saved, tensor->storage);
 }
 
 static void save_new(Recording *run, Dim count, uint8_t bits) {
-    DimTable *dims = dims_of(run->tape);
+    DimTable *dims = tape_dims(run->tape);
     Dim bytes = dim_multiply(dims, count, dim_constant(dims, bits / 8));
     push(&run->saved, tape_new_storage(run->tape, bytes, OWNER_STEP));
 }
@@ -360,15 +286,15 @@ static uint32_t normalized_rank(const Recording *run) {
 /* Numbers that are kept for each row, channel or group. */
 static void save_statistics(Recording *run, uint32_t saves) {
     CostTape *tape = run->tape;
-    DimTable *dims = dims_of(tape);
+    DimTable *dims = tape_dims(tape);
     if (run->inputs.count == 0) return;
-    const Shape *shape = tensor_at(tape, run->inputs.items[0])->shape;
+    const Shape *shape = tape_at(tape, run->inputs.items[0])->shape;
     if (shape->is_open || shape->rank == 0) return;
     Dim rows = dim_constant(dims, 1), batch = shape->dims[0];
     uint32_t normalized = saves & COST_SAVES_ROWS ? normalized_rank(run) : 1;
     for (uint32_t i = 0; i + normalized < shape->rank; i++) rows = dim_multiply(dims, rows, shape->dims[i]);
     Dim groups =
-        saves & COST_SAVES_GROUPS ? value_to_dim(dims, setting(tape, run->call, "num_groups")) : NULL;
+        saves & COST_SAVES_GROUPS ? value_to_dim(dims, part_setting(tape, run->call, "num_groups")) : NULL;
     Dim each = saves & COST_SAVES_ROWS                           ? rows
                : saves & COST_SAVES_CHANNELS && shape->rank > 1  ? shape->dims[1]
                : saves & COST_SAVES_GROUPS                       ? dim_multiply(dims, batch, groups)
@@ -378,22 +304,21 @@ static void save_statistics(Recording *run, uint32_t saves) {
         save_new(run, each, BITS_FULL);
         save_new(run, each, BITS_FULL);
     }
-    if (saves & COST_SAVES_ATTENTION && shape->rank > 1) save_new(run, rows, BITS_FULL);
     if (saves & COST_SAVES_LIKE_FIRST) save_new(run, shape_size(dims, shape), BITS_FULL);
     if (saves & COST_SAVES_CELLS && shape->rank > 1)
-        save_new(run, dim_multiply(dims, batch, shape->dims[1]), tensor_at(tape, run->inputs.items[0])->bits);
+        save_new(run, dim_multiply(dims, batch, shape->dims[1]), tape_at(tape, run->inputs.items[0])->bits);
 }
 
 static void save_result(Recording *run, uint32_t saves) {
     CostTape *tape = run->tape;
     if (run->outputs.count == 0) return;
-    const CostTensor *output = tensor_at(tape, run->outputs.items[0]);
-    Dim count = shape_size(dims_of(tape), output->shape);
+    const CostTensor *output = tape_at(tape, run->outputs.items[0]);
+    Dim count = shape_size(tape_dims(tape), output->shape);
     if (saves & COST_SAVES_RESULT) push(&run->saved, output->storage);
     if (saves & COST_SAVES_MASK) save_new(run, count, 8);
     if (saves & COST_SAVES_INDICES) {
         if (run->outputs.count > 1)
-            push(&run->saved, tensor_at(tape, run->outputs.items[1])->storage);
+            push(&run->saved, tape_at(tape, run->outputs.items[1])->storage);
         else
             save_new(run, count, 64);
     }
@@ -407,7 +332,7 @@ static void save_others(Recording *run) {
     for (uint32_t i = first; i < end; i++) {
         bool is_needed = false;
         for (uint32_t k = first; k < end; k++)
-            is_needed |= k != i && tensor_at(run->tape, run->inputs.items[k])->needs;
+            is_needed |= k != i && tape_at(run->tape, run->inputs.items[k])->needs;
         if (is_needed) save_tensor(run, i);
     }
 }
@@ -422,10 +347,10 @@ static void save(Recording *run) {
     if (saves & COST_SAVES_OTHERS) save_others(run);
     if (saves & COST_SAVES_DIVISOR && run->inputs.count > 1) {
         save_tensor(run, 1);
-        if (tensor_at(tape, run->inputs.items[1])->needs) save_tensor(run, 0);
+        if (tape_at(tape, run->inputs.items[1])->needs) save_tensor(run, 0);
     }
     if (saves & COST_SAVES_UNLESS_ONE && run->outputs.count > 0) {
-        const Shape *made = tensor_at(tape, run->outputs.items[0])->shape;
+        const Shape *made = tape_at(tape, run->outputs.items[0])->shape;
         int64_t last;
         bool is_one = made->rank > 0 && made->dims[made->rank - 1] &&
                       dim_is_constant(made->dims[made->rank - 1], &last) && last == 1;
@@ -439,16 +364,27 @@ static void save(Recording *run) {
 
 static bool any_needs(const CostTape *tape, const Numbers *inputs) {
     for (uint32_t i = 0; i < inputs->count; i++)
-        if (tensor_at(tape, inputs->items[i])->needs) return true;
+        if (tape_at(tape, inputs->items[i])->needs) return true;
     return false;
 }
 
 /* Of a call with one of several arguments each alternative is told; the first one counts. */
 static bool is_alternative(const CostTape *tape, const CostOpen *open, const Numbers *inputs) {
-    if (tape->operations.count == 0 || inputs->count == 0) return false;
+    bool is_later = tape->interp->path.later > tape->later;
+    if (!is_later || tape->operations.count == 0 || inputs->count == 0) return false;
     const CostOperation *last = &array_last(&tape->operations);
     return last->site == open->call->site && last->frame == tape->interp->path.frame &&
            strcmp(last->name, open->name) == 0 && last->inputs.count > 0 && last->given == inputs->items[0];
+}
+
+/* The first tensor of a result of a function that is made of others is what the last of them makes. */
+static bool note_composed(CostTape *tape, const NativeCall *call, CostCompose compose, Value result) {
+    uint32_t number = compose_call(tape, call, compose);
+    if (number == UINT32_MAX) return false;
+    if (result.kind == VALUE_TUPLE && result.items->count > 0) result = result.items->items[0];
+    if (object_of_kind(tape->interp, result, OBJECT_ARRAY))
+        *map_at(&tape->numbers, result.address) = number + 1;
+    return true;
 }
 
 void tape_record(CostTape *tape, const CostOpen *open, Value result) {
@@ -472,10 +408,10 @@ void tape_record(CostTape *tape, const CostOpen *open, Value result) {
         tape_miss(tape, arena_printf(tape->arena, "the other ways to call `%s`", open->name));
         return;
     }
+    if (rule && rule->compose && note_composed(tape, call, (CostCompose)rule->compose, result)) return;
     choose_type(&run);
     fold_operands(&run);
-    bool records = tape->is_training && tape->interp->path.state.gradients.mode != GRADIENT_MODE_OFF;
-    run.needs = records && !(rule && rule->is_cut) && any_needs(tape, &run.inputs);
+    run.needs = tape_is_recording(tape) && !(rule && rule->is_cut) && any_needs(tape, &run.inputs);
     if (run.is_change)
         change_first(&run, result);
     else
@@ -485,30 +421,30 @@ void tape_record(CostTape *tape, const CostOpen *open, Value result) {
     if (is_recorded) save(&run);
     if (!rule && is_recorded) tape_miss(tape, arena_printf(tape->arena, "what `%s` keeps", open->name));
     CostWorkDone work =
-        work_of(tape, rule, call, run.inputs.items, run.inputs.count, tensor_at(tape, run.outputs.items[0]));
+        work_of(tape, rule, call, run.inputs.items, run.inputs.count, tape_at(tape, run.outputs.items[0]));
     if (!work.forward) tape_miss(tape, arena_printf(tape->arena, "the work of `%s`", open->name));
-    add_operation(tape,
-                  &(CostOperation){.name = open->name,
-                                   .rule = rule,
-                                   .site = call->site,
-                                   .frame = tape->interp->path.frame,
-                                   .given = given,
-                                   .inputs = keep(tape, &run.inputs),
-                                   .outputs = keep(tape, &run.outputs),
-                                   .saved = keep(tape, &run.saved),
-                                   .forward = work.forward,
-                                   .backward = is_recorded ? work.backward : dim_constant(dims_of(tape), 0),
-                                   .is_recorded = is_recorded,
-                                   .is_shared = run.is_shared || (rule && rule->passes)});
+    tape_add(tape,
+             &(CostOperation){.name = open->name,
+                              .rule = rule,
+                              .site = call->site,
+                              .frame = tape->interp->path.frame,
+                              .given = given,
+                              .inputs = keep(tape, &run.inputs),
+                              .outputs = keep(tape, &run.outputs),
+                              .saved = keep(tape, &run.saved),
+                              .forward = work.forward,
+                              .backward = is_recorded ? work.backward : dim_constant(tape_dims(tape), 0),
+                              .is_recorded = is_recorded,
+                              .is_shared = run.is_shared || (rule && rule->passes)});
 }
 
 uint32_t tape_loss(CostTape *tape, uint32_t tensor) {
-    DimTable *dims = dims_of(tape);
-    tensor = cast(tape, tensor, BITS_FULL);
-    CostTensor like = *tensor_at(tape, tensor);
+    DimTable *dims = tape_dims(tape);
+    tensor = part_cast(tape, tensor, BITS_FULL);
+    CostTensor like = *tape_at(tape, tensor);
     Numbers input = {.items = {tensor}, .count = 1}, saved = {.items = {like.storage}, .count = 1};
     uint32_t squares = tape_new_tensor(
-        tape, tape_new_storage(tape, bytes_of(tape, like.shape, like.bits), OWNER_STEP), like.shape, &like);
+        tape, tape_new_storage(tape, tape_bytes(tape, like.shape, like.bits), OWNER_STEP), like.shape, &like);
     Numbers output = {.items = {squares}, .count = 1};
     Dim zero = dim_constant(dims, 0);
     CostOperation square = {.name = "square",
@@ -518,16 +454,16 @@ uint32_t tape_loss(CostTape *tape, uint32_t tensor) {
                             .forward = zero,
                             .backward = zero,
                             .is_recorded = like.needs};
-    add_operation(tape, &square);
+    tape_add(tape, &square);
     const Shape *scalar = shape_new(tape->arena, NULL, 0);
     uint32_t mean =
         tape_new_tensor(tape, tape_new_storage(tape, dim_constant(dims, 4), OWNER_STEP), scalar, &like);
     Numbers last = {.items = {mean}, .count = 1};
-    add_operation(tape, &(CostOperation){.name = "mean",
-                                         .inputs = keep(tape, &output),
-                                         .outputs = keep(tape, &last),
-                                         .forward = zero,
-                                         .backward = zero,
-                                         .is_recorded = like.needs});
+    tape_add(tape, &(CostOperation){.name = "mean",
+                                    .inputs = keep(tape, &output),
+                                    .outputs = keep(tape, &last),
+                                    .forward = zero,
+                                    .backward = zero,
+                                    .is_recorded = like.needs});
     return mean;
 }

@@ -44,13 +44,6 @@ static CostWorkDone of_transposed(DimTable *dims, const CostTensor *input, const
     return (CostWorkDone){forward, dim_add(dims, input->needs ? forward : zero, weight->needs ? back : zero)};
 }
 
-static CostWorkDone of_attention(DimTable *dims, const CostTensor *query, const CostTensor *key, bool needs) {
-    uint32_t rank = key->shape->rank;
-    if (rank < 2) return (CostWorkDone){NULL, NULL};
-    Dim one = times(dims, dim_multiply(dims, shape_size(dims, query->shape), key->shape->dims[rank - 2]), 2);
-    return (CostWorkDone){times(dims, one, 2), times(dims, one, needs ? 5 : 0)};
-}
-
 /* The size of each letter of a subscript, multiplied once: `bij,bjk->bik`. */
 static Dim of_letters(CostTape *tape, const Value *equation, const uint32_t *inputs, uint32_t count) {
     DimTable *dims = &tape->interp->analysis.dims;
@@ -110,7 +103,6 @@ CostWorkDone work_of(CostTape *tape, const CostRule *rule, const NativeCall *cal
     case COST_WORK_EINSUM: return of_einsum(tape, call, inputs, count);
     case COST_WORK_CONVOLUTION: return of_convolution(dims, first, second, output);
     case COST_WORK_TRANSPOSED: return of_transposed(dims, first, second, output);
-    case COST_WORK_ATTENTION: return of_attention(dims, first, second, first->needs || second->needs);
     }
     return none;
 }

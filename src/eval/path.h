@@ -28,6 +28,7 @@ typedef struct Path {
     uint32_t loop_base;          /* [undecided] where the innermost loop that runs round by round began */
     uint32_t call_base;          /* [undecided] where the innermost call began */
     uint32_t choices;            /* how many calls around this point are of one of several things */
+    uint32_t later;              /* how many alternatives around this point run after another one of them */
     uint32_t quiet;              /* passes around this point that report nothing */
     uint32_t first_rounds;       /* those of them that are the first round of a loop that is widened */
     uint32_t depth;              /* of C calls */

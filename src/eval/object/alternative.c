@@ -162,7 +162,9 @@ Value alternative_each(Interp *interp, const Value *values, uint32_t count, Alte
         Handler trial;
         interp->path.state = before;
         trial_begin(interp, &trial);
+        interp->path.later += joined.is_reached;
         Value one = body(interp, context, chosen);
+        interp->path.later -= joined.is_reached;
         if (trial_end(interp, &trial)) {
             if (!failed || (!first.pending && trial.pending)) first = trial;
             failed = true;
