@@ -10,11 +10,12 @@
 typedef struct LocalVariable {
     Sym name;
     Located type;
-    const Node *node;        /* where it got its type */
-    bool is_declared;        /* by an annotation or as a parameter */
-    bool is_definition;      /* a local import or function, plain */
-    bool is_turn, has_value; /* it belongs to the turn of one member, and has a value in it */
-    RoleSet *users;          /* of a definition: the roles that use it */
+    const Node *node;               /* where it got its type */
+    bool is_declared;               /* by an annotation or as a parameter */
+    bool is_definition;             /* a local import or function, plain */
+    bool is_turn, has_value;        /* it belongs to the turn of one member, and has a value in it */
+    RoleSet *users;                 /* of a definition: the roles that use it */
+    struct LocalVariable *previous; /* of a definition: the one of the same name that it replaces */
 } LocalVariable;
 
 /* A loop over the members of a family in which the checker is. */
@@ -68,6 +69,8 @@ static inline Typed *typed_unknown(ChoreoChecker *checker, Node *node) {
     return typed_new(checker, TYPED_LOCAL, node, (Located){.kind = LOCATED_UNKNOWN});
 }
 
+/* Local definitions that [node] uses, and what these use, go to [roles]. */
+void typed_note_users(ChoreoChecker *checker, Node *node, RoleSet roles);
 /* Puts a const or floating expression at a role. */
 void typed_adopt(ChoreoChecker *checker, Typed *typed, uint32_t role);
 /* Whether a constant is the same at all roles; complains when only those of an object have it. */
@@ -87,6 +90,8 @@ Typed *typed_attribute(ChoreoChecker *checker, Node *node, Typed *base);
 /* All direct parts of [node] are checked and it is a compound of them. */
 Typed *typed_parts(ChoreoChecker *checker, Node *node);
 
+/* The call of [callee] in the method that is being checked. */
+void checker_note_call(ChoreoChecker *checker, MethodCall call);
 /* The field [name] of an object of type [type], here; complains when there is none. */
 Located typed_field(ChoreoChecker *checker, const Located *type, Sym name, const Node *node);
 Located typed_self(const ChoreoChecker *checker);

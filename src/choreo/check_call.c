@@ -243,10 +243,15 @@ static bool check_arguments(ChoreoChecker *checker, Typed *typed, const AstCall 
 
 /* ---- calls of choreographies ---- */
 
-static void note_call(ChoreoChecker *checker, Method *callee, RoleMap map, const Node *node) {
+void checker_note_call(ChoreoChecker *checker, MethodCall call) {
     if (checker->learns_fields) return;
-    callee->is_called = true;
-    array_push(&checker->method->calls, ((MethodCall){callee, map, node, checker->chosen}));
+    call.callee->is_called = true;
+    array_push(&checker->method->calls, call);
+}
+
+static void note_call(ChoreoChecker *checker, Method *callee, RoleMap map, const Node *node) {
+    checker_note_call(checker,
+                      (MethodCall){.callee = callee, .map = map, .node = node, .chosen = checker->chosen});
 }
 
 /* A call of [name] on objects whose class and roles are those of [type]. */

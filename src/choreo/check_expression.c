@@ -24,12 +24,15 @@ static bool enter_users(void *context, Node *node) {
     const RoleSet *role = ((void **)context)[1];
     if (node->kind != AST_Name) return true;
     LocalVariable *variable = checker_find(checker, AS(Name, node)->id);
-    if (variable && variable->is_definition) *variable->users |= *role;
+    if (!variable || !variable->is_definition || !(*role & ~*variable->users)) return true;
+    *variable->users |= *role;
+    for (; variable; variable = variable->previous)
+        if (variable->node->kind == AST_FunctionDef)
+            ast_walk((Node *)variable->node, &(Visitor){.enter = enter_users, .context = context});
     return true;
 }
 
-/* Local definitions go to the roles that use them. */
-static void note_users(ChoreoChecker *checker, Node *node, RoleSet roles) {
+void typed_note_users(ChoreoChecker *checker, Node *node, RoleSet roles) {
     if (!checker->has_definitions) return;
     void *context[] = {checker, &roles};
     ast_walk(node, &(Visitor){.enter = enter_users, .context = context});
@@ -56,7 +59,7 @@ void typed_adopt(ChoreoChecker *checker, Typed *typed, uint32_t role) {
         checker->method->is_broken = true;
         return;
     }
-    if (typed->type.kind == LOCATED_FLOATING) note_users(checker, typed->node, role_bit(role));
+    if (typed->type.kind == LOCATED_FLOATING) typed_note_users(checker, typed->node, role_bit(role));
     typed->type = located_at(role, typed->type.data);
 }
 
@@ -425,6 +428,31 @@ static Typed *check_name(ChoreoChecker *checker, Node *node) {
 
 /* ---- attributes ---- */
 
+/* The only role of what a method takes and returns, in the formals of its class; or NO_ROLE. */
+static uint32_t signature_role(const Method *method) {
+    RoleSet roles = located_roles(&method->result);
+    if (method->kind != METHOD_INSTANCE || method->result.kind == LOCATED_EVERYWHERE) return NO_ROLE;
+    for (uint32_t i = 0; i < method->parameter_count; i++) {
+        const Located *type = &method->parameters[i].type;
+        if (type->kind != LOCATED_AT) return NO_ROLE;
+        roles |= located_roles(type);
+    }
+    return role_only(roles);
+}
+
+/* A method of one role as a value: whether it communicates is known when all participants are. */
+static Located method_value(ChoreoChecker *checker, Method *method, RoleMap here, const Node *node) {
+    uint32_t role = signature_role(method);
+    if (role == NO_ROLE || role_in(role, method->class->families)) return (Located){.kind = LOCATED_UNKNOWN};
+    checker_note_call(checker, (MethodCall){.callee = method,
+                                            .map = here,
+                                            .node = node,
+                                            .chosen = checker->chosen,
+                                            .is_value = true,
+                                            .value_at = here[role]});
+    return located_at(here[role], NULL);
+}
+
 Located typed_field(ChoreoChecker *checker, const Located *type, Sym name, const Node *node) {
     RoleMap map;
     ChoreoClass *class = type->class;
@@ -443,6 +471,12 @@ Located typed_field(ChoreoChecker *checker, const Located *type, Sym name, const
     if (is_one_role) return located_at(type->roles[0], NULL);
     /* A plain base may have anything, at one role. */
     if (class->plain_bases.count > 0 && choreo_is_single(class)) return located_at(type->roles[0], NULL);
+    Located value = {.kind = LOCATED_UNKNOWN};
+    if (method)
+        value =
+            method_value(checker, method,
+                         choreo_compose(checker->program, map, method->class->role_count, type->roles), node);
+    if (value.kind == LOCATED_AT) return value;
     if (method)
         choreo_report(checker->module, CODE_CHOREO_ATTR, node,
                       "%s is a method of several roles: it can only be called", word_text(checker, name));
@@ -450,6 +484,23 @@ Located typed_field(ChoreoChecker *checker, const Located *type, Sym name, const
         choreo_report(checker->module, CODE_CHOREO_ATTR, node, "%s has no field %s",
                       choreo_text(checker->program, class->name), word_text(checker, name));
     return (Located){.kind = LOCATED_UNKNOWN};
+}
+
+/* E.L of an enum whose members are nothing but constants. */
+static bool is_enum_member(ChoreoChecker *checker, const AstAttribute *attribute) {
+    if (attribute->value->kind != AST_Name) return false;
+    const Definition *definition = choreo_find(checker->module, AS(Name, attribute->value)->id);
+    if (!definition || !definition->is_enum || definition->statement->kind != AST_ClassDef) return false;
+    FOR_EACH (member, AS(ClassDef, definition->statement)->body) {
+        if (member->kind != AST_Assign) continue;
+        const Node *value = AS(Assign, member)->value;
+        bool is_auto = value->kind == AST_Call && AS(Call, value)->func->kind == AST_Name &&
+                       strcmp(word_text(checker, AS(Name, AS(Call, value)->func)->id), "auto") == 0;
+        if (!is_auto && !choreo_is_literal(value)) continue;
+        const Node *target = AS(Assign, member)->targets->items[0];
+        if (target->kind == AST_Name && AS(Name, target)->id == attribute->attr) return true;
+    }
+    return false;
 }
 
 Typed *typed_attribute(ChoreoChecker *checker, Node *node, Typed *base) {
@@ -464,6 +515,8 @@ Typed *typed_attribute(ChoreoChecker *checker, Node *node, Typed *base) {
         refuse_mangled(checker, node, attribute->attr);
         return typed_unknown(checker, node);
     }
+    if (base->type.kind == LOCATED_FLOATING && is_enum_member(checker, attribute))
+        return typed_new(checker, TYPED_LOCAL, node, constant_type);
     if (base->type.kind != LOCATED_OBJECT) return typed_compound(checker, node, &base, 1);
     Located type = typed_field(checker, &base->type, attribute->attr, node);
     bool is_leaf = base->kind == TYPED_LOCAL || base->kind == TYPED_SELF;

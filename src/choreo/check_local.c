@@ -77,15 +77,8 @@ static bool use_attribute(Scan *scan, Node *node) {
     else if (variable)
         type = variable->type;
     if (type.kind != LOCATED_OBJECT) return true;
-    RoleMap map;
-    Method *method = choreo_method(type.class, AS(Attribute, node)->attr, &map);
-    Located field;
-    /* A method of one role that does nothing but compute may be called from anywhere at that role. */
-    if (method && !method->is_property && !choreo_is_single(type.class))
-        field =
-            (Located){.kind = LOCATED_OBJECT, .class = type.class, .roles = type.roles, .count = type.count};
-    else
-        field = typed_field(checker, &type, AS(Attribute, node)->attr, node);
+    Located field = typed_field(checker, &type, AS(Attribute, node)->attr, node);
+    scan->is_wrong |= field.kind == LOCATED_UNKNOWN;
     if (field.kind == LOCATED_EVERYWHERE) {
         shared_use(checker, node, &field);
         RoleSet holders = located_roles(&type);
@@ -158,6 +151,7 @@ Typed *typed_nested(ChoreoChecker *checker, Node *node) {
         type = located_at(scan.role, NULL);
     type.holders = scan.holders;
     Typed *typed = typed_new(checker, TYPED_LOCAL, node, type);
+    if (type.kind == LOCATED_AT) typed_note_users(checker, node, role_bit(scan.role));
     if (type.kind == LOCATED_AT && scan.holders) typed_adopt(checker, typed, scan.role);
     return typed;
 }

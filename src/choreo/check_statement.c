@@ -2,6 +2,8 @@
 #include "choreo/check_shared.h"
 #include "syntax/name.h"
 
+#include <string.h>
+
 void typed_settle(ChoreoChecker *checker, Typed *typed) {
     bool is_loose = typed->type.kind == LOCATED_FLOATING || typed->type.kind == LOCATED_CONST;
     if (is_loose && (choreo_is_single(checker->class) ||
@@ -413,28 +415,41 @@ static bool check_delete(ChoreoChecker *checker, Node *node, Statement *statemen
 }
 
 /* Imports and functions inside of a method: plain things, which go where they are used. */
-static void declare_definition(ChoreoChecker *checker, Sym name, const Node *node, RoleSet *users) {
+static RoleSet *declare_definition(ChoreoChecker *checker, Sym name, Node *node, RoleSet *users) {
+    LocalVariable *previous = checker_find(checker, name);
     LocalVariable *variable = checker_declare(checker, name, (Located){.kind = LOCATED_FLOATING}, node);
     variable->is_definition = true;
     variable->users = users;
     checker->has_definitions = true;
+    if (!previous || !previous->is_definition) return users;
+    /* Either may be the one that is used. */
+    variable->previous = previous;
+    RoleSet known = *previous->users;
+    if (previous->users != users) *previous->users |= *users;
+    variable->users = previous->users;
+    typed_note_users(checker, node, known);
+    return previous->users;
+}
+
+static Sym imported_name(const ChoreoChecker *checker, const Node *node, const Astalias *alias) {
+    if (alias->asname) return alias->asname;
+    const char *text = word_text(checker, alias->name);
+    size_t length = 0;
+    while (text[length] && (node->kind != AST_Import || text[length] != '.')) length++;
+    return symbol_from(checker->program->symbols, text, length);
 }
 
 static bool check_import(ChoreoChecker *checker, Node *node, Statement *statement) {
     RoleSet *users = ARENA_NEW(checker->program->arena, RoleSet);
     statement->kind = STATEMENT_LOCAL;
-    statement->users = users;
     const NodeList *names = node->kind == AST_Import ? AS(Import, node)->names : AS(ImportFrom, node)->names;
     FOR_EACH (alias, names) {
-        Sym name = AS(alias, alias)->asname;
-        if (!name) {
-            const char *text = word_text(checker, AS(alias, alias)->name);
-            size_t length = 0;
-            while (text[length] && (node->kind != AST_Import || text[length] != '.')) length++;
-            name = symbol_from(checker->program->symbols, text, length);
-        }
-        declare_definition(checker, name, node, users);
+        const LocalVariable *known = checker_find(checker, imported_name(checker, node, AS(alias, alias)));
+        if (known && known->is_definition) users = known->users;
     }
+    statement->users = users;
+    FOR_EACH (alias, names)
+        declare_definition(checker, imported_name(checker, node, AS(alias, alias)), node, users);
     return true;
 }
 
@@ -445,8 +460,7 @@ static bool check_function(ChoreoChecker *checker, Node *node, Statement *statem
     statement->value = NULL;
     if (typed->type.kind == LOCATED_FLOATING) {
         RoleSet *users = ARENA_NEW(checker->program->arena, RoleSet);
-        statement->users = users;
-        declare_definition(checker, AS(FunctionDef, node)->name, node, users);
+        statement->users = declare_definition(checker, AS(FunctionDef, node)->name, node, users);
         return true;
     }
     statement->roles = located_roles(&typed->type);
@@ -539,17 +553,118 @@ bool checker_statement(ChoreoChecker *checker, Node *node, Statement *statement)
     return is_kept;
 }
 
+/* ---- x, y = ab, bc ---- */
+
+/* What is known of a name or field before it is checked; unknown for all else. */
+static Located type_ahead(ChoreoChecker *checker, const Node *node) {
+    Located type = {.kind = LOCATED_UNKNOWN};
+    if (node->kind == AST_Name) {
+        const LocalVariable *variable = checker_find(checker, AS(Name, node)->id);
+        if (variable) type = variable->type;
+    } else if (node->kind == AST_Attribute && typed_is_self(checker, AS(Attribute, node)->value)) {
+        RoleMap map;
+        const ChoreoField *field = choreo_field(checker->class, AS(Attribute, node)->attr, &map);
+        if (field) type = field->type;
+    }
+    return type;
+}
+
+typedef struct TargetSearch {
+    const Node *target;
+    bool found;
+} TargetSearch;
+
+static bool enter_target(void *context, Node *node) {
+    TargetSearch *search = context;
+    const Node *target = search->target;
+    if (target->kind == AST_Attribute)
+        search->found |= node->kind == AST_Call || (node->kind == AST_Attribute &&
+                                                    AS(Attribute, node)->attr == AS(Attribute, target)->attr);
+    else
+        search->found |= node->kind == AST_Name && AS(Name, node)->id == AS(Name, target)->id;
+    return !search->found;
+}
+
+/* Whether one assignment after the other does the same as all at once: no value reads an earlier target. */
+static bool can_be_parted(ChoreoChecker *checker, const NodeList *targets, const NodeList *values) {
+    if (list_count(targets) != list_count(values)) return false;
+    for (uint32_t i = 0; i < targets->count; i++) {
+        const Node *target = targets->items[i];
+        bool is_field = target->kind == AST_Attribute && typed_is_self(checker, AS(Attribute, target)->value);
+        if ((target->kind != AST_Name && !is_field) || values->items[i]->kind == AST_Starred) return false;
+        TargetSearch search = {.target = target};
+        for (uint32_t k = i + 1; k < values->count; k++)
+            ast_walk(values->items[k], &(Visitor){.enter = enter_target, .context = &search});
+        if (search.found) return false;
+    }
+    return true;
+}
+
+/* Whether [values] are things that cannot be in one tuple: channels, objects, data of several roles. */
+static bool must_be_parted(ChoreoChecker *checker, const NodeList *values) {
+    uint32_t role = NO_ROLE;
+    FOR_EACH (value, values) {
+        Located type = type_ahead(checker, value);
+        if (type.kind == LOCATED_CHANNEL || type.kind == LOCATED_OBJECT || type.kind == LOCATED_MESH)
+            return true;
+        if (type.kind != LOCATED_AT) continue;
+        if (role != NO_ROLE && role != type.role) return true;
+        role = type.role;
+    }
+    return false;
+}
+
+/* The values of a tuple that is assigned part by part, or NULL. */
+static const NodeList *parted_values(ChoreoChecker *checker, const Node *node) {
+    if (node->kind != AST_Assign || list_count(AS(Assign, node)->targets) != 1) return NULL;
+    const Node *target = AS(Assign, node)->targets->items[0], *value = AS(Assign, node)->value;
+    if (target->kind != AST_Tuple || value->kind != AST_Tuple) return NULL;
+    const NodeList *values = AS(Tuple, value)->elts;
+    bool is_parted =
+        must_be_parted(checker, values) && can_be_parted(checker, AS(Tuple, target)->elts, values);
+    return is_parted ? values : NULL;
+}
+
+static Node *part_of_assign(ChoreoChecker *checker, const Node *node, uint32_t index) {
+    Arena *arena = checker->program->arena;
+    AstAssign *part = arena_alloc(arena, ast_kind_size(AST_Assign));
+    memcpy(part, node, ast_kind_size(AST_Assign));
+    part->targets = arena_alloc(arena, sizeof *part->targets + sizeof(Node *));
+    part->targets->count = 1;
+    part->targets->items[0] = AS(Tuple, AS(Assign, node)->targets->items[0])->elts->items[index];
+    part->value = AS(Tuple, AS(Assign, node)->value)->elts->items[index];
+    return &part->node;
+}
+
+/* ---- blocks ---- */
+
+static void add_statement(ChoreoChecker *checker, TypedBlock *block, Node *node) {
+    if (!checker_statement(checker, node, &block->items[block->count])) return;
+    block->leaves |= block->items[block->count].leaves;
+    block->count++;
+}
+
+/* How many statements [statements] may become. */
+static uint32_t statement_limit(const NodeList *statements) {
+    uint32_t count = list_count(statements);
+    FOR_EACH (node, statements)
+        if (node->kind == AST_Assign && AS(Assign, node)->value->kind == AST_Tuple)
+            count += list_count(AS(Tuple, AS(Assign, node)->value)->elts);
+    return count;
+}
+
 void checker_block(ChoreoChecker *checker, const NodeList *statements, TypedBlock *block) {
     *block = (TypedBlock){0};
     if (list_count(statements) == 0) return;
     bool was_in_choice = checker->in_choice;
     uint32_t first = checker->turn.count;
-    block->items = arena_alloc(checker->program->arena, list_count(statements) * sizeof *block->items);
-    FOR_EACH (node, statements)
-        if (checker_statement(checker, node, &block->items[block->count])) {
-            block->leaves |= block->items[block->count].leaves;
-            block->count++;
-        }
+    block->items = arena_alloc(checker->program->arena, statement_limit(statements) * sizeof *block->items);
+    FOR_EACH (node, statements) {
+        const NodeList *values = parted_values(checker, node);
+        for (uint32_t i = 0; i < list_count(values); i++)
+            add_statement(checker, block, part_of_assign(checker, node, i));
+        if (!values) add_statement(checker, block, node);
+    }
     checker->in_choice = was_in_choice;
     if (checker->chosen) family_unbind(checker, first);
 }

@@ -53,7 +53,9 @@ typedef struct MethodCall {
     Method *callee;
     RoleMap map; /* from the formals of the callee's class to those of the caller's */
     const Node *node;
-    RoleSet chosen; /* the families of which the call is for one member */
+    RoleSet chosen;   /* the families of which the call is for one member */
+    bool is_value;    /* the method is a value, which is called when others know nothing of it */
+    uint8_t value_at; /* the role that has the value */
 } MethodCall;
 
 struct Method {

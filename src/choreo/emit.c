@@ -443,6 +443,8 @@ bool choreo_emit(ChoreoProgram *program, const EmitOptions *options, ChoreoOutpu
     for (uint32_t i = 0; i < emitter.modules.count && is_clean; i++)
         emit_reach_effects(emitter.modules.items[i].module);
     for (uint32_t i = 0; i < emitter.modules.count && is_clean; i++) warn_state(&emitter.modules.items[i]);
+    for (uint32_t i = 0; i < emitter.modules.count && is_clean; i++)
+        emit_check_plain(emitter.modules.items[i].module);
     is_clean = diagnostics_count(program->diagnostics, SEVERITY_ERROR) == 0;
     for (uint32_t i = 0; i < emitter.modules.count && is_clean && !options->only_checks; i++)
         emit_module(&emitter, &emitter.modules.items[i]);

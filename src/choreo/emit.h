@@ -49,6 +49,8 @@ typedef struct NameSet {
 void name_set_free(NameSet *set);
 /* Adds the names that the class reads and does not bind itself. */
 void emit_class_names(NameSet *set, const AstClassDef *class);
+/* Reports plain code that has been reached and would be something else in a projection. */
+void emit_check_plain(ChoreoModule *module);
 /* Marks the definitions that [set] names and all that they need, of those that go into shared code. */
 void emit_reach(NameSet *set);
 /* Marks what changes marked definitions of the module when it is loaded. */

@@ -29,6 +29,23 @@ typedef struct FieldSearch {
     const Method *method;
 } FieldSearch;
 
+/* self.f = p; self.f, self.g = p, q: fields that have the types of parameters. */
+static void find_parameter_fields(FieldSearch *search, const Node *node, const Node *target,
+                                  const Node *value) {
+    const Method *method = search->method;
+    if (target->kind == AST_Tuple && value->kind == AST_Tuple) {
+        const NodeList *targets = AS(Tuple, target)->elts, *values = AS(Tuple, value)->elts;
+        for (uint32_t i = 0; i < list_count(targets) && targets->count == list_count(values); i++)
+            if (targets->items[i]->kind == AST_Attribute)
+                find_parameter_fields(search, node, targets->items[i], values->items[i]);
+        return;
+    }
+    Sym name = self_attribute(method, target);
+    for (uint32_t i = 0; name && value->kind == AST_Name && i < method->parameter_count; i++)
+        if (method->parameters[i].name == AS(Name, value)->id)
+            add_field(search->class, name, method->parameters[i].type, node);
+}
+
 /* self.f: T = e anywhere; self.f = p in __init__, with p a parameter. */
 static bool enter_method(void *context, Node *node) {
     FieldSearch *search = context;
@@ -42,11 +59,8 @@ static bool enter_method(void *context, Node *node) {
     }
     if (node->kind == AST_Assign && method->name == SYM___init__) {
         const AstAssign *assign = AS(Assign, node);
-        const Node *value = assign->value;
-        Sym name = list_count(assign->targets) == 1 ? self_attribute(method, assign->targets->items[0]) : 0;
-        for (uint32_t i = 0; name && value->kind == AST_Name && i < method->parameter_count; i++)
-            if (method->parameters[i].name == AS(Name, value)->id)
-                add_field(search->class, name, method->parameters[i].type, node);
+        if (list_count(assign->targets) == 1)
+            find_parameter_fields(search, node, assign->targets->items[0], assign->value);
         return false;
     }
     return ast_is_statement(node->kind) || node->kind == AST_ExceptHandler || node->kind == AST_match_case ||

@@ -277,10 +277,12 @@ static bool is_harmless(const Node *node) {
     return node->kind != AST_BinOp && choreo_is_literal(node);
 }
 
-/* What nobody reads is still evaluated, for it may raise. */
+/* What nobody reads is still evaluated, for it may raise; and so is what it reads. */
 static void end_shared(SharedReaders *shared, Statement *statement) {
-    (void)shared;
-    if (!statement->roles && !is_harmless(statement->value->node)) statement->roles = ALL_ROLES;
+    uint64_t *readers = map_find(&shared->readers, statement->shared);
+    if (*readers || is_harmless(statement->value->node)) return;
+    *readers = ALL_ROLES;
+    shared->grows = true;
 }
 
 /* Puts the assignments of variables that all have alike where they are read. Readers may be those who assign
@@ -294,9 +296,9 @@ static void place_variables(TypedBlock *block) {
             shared.grows = false;
             involve_block(block, &part);
             read_block(&shared, block);
+            if (!shared.grows) for_each_shared(&shared, block, end_shared);
             for_each_shared(&shared, block, place_shared);
         } while (shared.grows);
-        for_each_shared(&shared, block, end_shared);
     }
     map_free(&shared.readers);
 }
@@ -372,6 +374,12 @@ static void judge_block(const Method *method, TypedBlock *block) {
 static void judge_calls(Method *method) {
     for (uint32_t i = 0; i < method->calls.count; i++) {
         const MethodCall *call = &method->calls.items[i];
+        bool is_alone = role_map_set(call->map, call->callee->part) == role_bit(call->value_at);
+        if (call->is_value && (!is_alone || call->callee->communicates))
+            choreo_report(method->class->module, CODE_CHOREO_NESTED, call->node,
+                          "other roles take part in %s, and would not know when it is called here",
+                          choreo_text(method->class->module->program, call->callee->name))
+                ->help = "communicate in the method itself, and use the outcome here";
         RoleSet whole = call->callee->part & call->callee->class->families;
         RoleSet both = role_map_set(call->map, whole) & call->chosen;
         if (!both) continue;

@@ -348,7 +348,8 @@ static const Local *project_loop(Projector *projector, const Statement *statemen
         return keep_loop(projector, statement, header, body, orelse, rest);
     if (statement->owner != NO_ROLE)
         return told_loop(projector, statement, header, body, orelse, rest, failures);
-    if (is_trivial(body, orelse) && !orelse && statement->roles != ALL_ROLES) return rest;
+    if (is_trivial(body, orelse) && !orelse && statement->roles != ALL_ROLES && !statement->value->acts)
+        return rest;
     return keep_loop(projector, statement, header, body, orelse, rest);
 }
 

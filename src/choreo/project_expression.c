@@ -298,7 +298,8 @@ Node *projector_expression(Projector *projector, Typed *typed) {
     case TYPED_SELF:
     case TYPED_COMPOUND: break;
     }
-    bool is_here = typed->type.kind == LOCATED_AT && typed->type.role == projector->role;
+    /* A constant with a call in it is there for all who have it. */
+    bool is_here = role_in(projector->role, located_roles(&typed->type));
     if (!is_here) return unit_of_parts(projector, typed->parts, typed->part_count);
     Rebuild state = {projector, typed, 0};
     return rebuild(&state, typed->node);

@@ -495,3 +495,12 @@ const Resolution *resolve_absolute(Project *project, SourceModule *module, const
     add(&bases, module_candidate(project, first, project_find(project, module, first)));
     return follow_parts(&bases, dotted + length + (dotted[length] == '.'));
 }
+
+bool is_module_name(const char *name) {
+    static const char *const names[] = {"__name__",        "__file__",   "__doc__",  "__package__",
+                                        "__spec__",        "__loader__", "__path__", "__builtins__",
+                                        "__annotations__", "__cached__", "__dict__"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0) return true;
+    return false;
+}

@@ -48,5 +48,7 @@ const char *variable_qualified_name(Project *project, const SourceModule *module
 const Site *variable_only_site(const Variable *variable);
 
 bool is_builtin_name(const char *name, int minor);
+/* Whether every module has [name] without binding it: __name__, __file__ and their like. */
+bool is_module_name(const char *name);
 
 #endif

@@ -130,7 +130,8 @@ static bool look_at_name(void *context, Node *node) {
     if (!variable || variable->definition) return true;
     const Analyser *analyser = &search->verification->verifier->analyser;
     const char *name = symbol_text(&analyser->symbols, variable->name);
-    if (is_builtin_name(name, search->verification->verifier->parse.minor)) return true;
+    if (is_builtin_name(name, search->verification->verifier->parse.minor) || is_module_name(name))
+        return true;
     bool has_stars = list_count(file->result->scopes->star_imports) > 0;
     if (!has_stars || !is_used_in_source(file, variable->name))
         verification_fail(search->verification, file, node->start, "nothing binds the new name '%s'", name);
