@@ -581,6 +581,14 @@ class DataFrame:
     attrs: Any
     at: Any
     iat: Any
+    def __setattr__(self, name, value):
+        # The name of a column means the column, so reading it gives no such object back.
+        if name in ("index", "columns"):
+            object.__setattr__(self, name, value)
+        elif self._names is not None and name not in self._names:
+            object.__setattr__(self, name, value)
+        elif self._names is not None:
+            self[name] = value
     def __getattr__(self, name):
         if self._names is not None and name in self._names:
             return _series(self._rows_by_columns[0])

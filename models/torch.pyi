@@ -2353,6 +2353,8 @@ def _float_steps(low, high, step, more=0):
     """How many steps there are from low to high."""
     if isinstance(low, (builtins.int, builtins.float)) and isinstance(high, (builtins.int, builtins.float)):
         if isinstance(step, (builtins.int, builtins.float)):
+            if step in (1.0, -1.0) and isinstance(low, builtins.int) and isinstance(high, builtins.int):
+                return words.slice_size(low, high, builtins.int(step)) + more
             return math.floor((high - low) / step) + 1 if more else math.ceil((high - low) / step)
     return fresh("steps")
 

@@ -701,7 +701,11 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
     Value setattr =
         object && object->kind == OBJECT_CLASS ? value_never() : class_lookup(interp, class, SYM___setattr__);
     const Object *special = object_of_kind(interp, setattr, OBJECT_FUNCTION);
-    if (special && OBJECT_AS(Function, special)->owner != CLASS_object) {
+    /* What a stub stores in its own objects is a field of the stub, not an attribute that the library takes.
+     */
+    const Module *here = interp->path.frame->module;
+    bool is_field = special && here->is_model && here->name == OBJECT_AS(Function, special)->module->name;
+    if (special && OBJECT_AS(Function, special)->owner != CLASS_object && !is_field) {
         const char *text = interp_text(interp, access->name);
         Value arguments[] = {value, value_str(interp->run.arena, text, strlen(text)), new};
         Arguments all = {.positional = arguments, .positional_count = 3};
