@@ -10,6 +10,7 @@
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/class.h"
+#include "eval/object/group.h"
 #include "eval/object/heap.h"
 #include "eval/object/native.h"
 #include "eval/object/parameter.h"
@@ -101,6 +102,7 @@ static bool run_ranks(Suppose *suppose, const uint32_t *ranks, bool is_trial) {
     effort_start(interp, SHARE_OF_SUPPOSED);
     interp->path.state = suppose->before;
     memo_forget(interp);
+    GroupsMark groups = groups_mark(interp);
     interp->run.arena = &suppose->scratch;
     uint32_t count = parameter_count(suppose->parameters);
     Value *bound = arena_alloc(interp->run.arena, (count + 1) * sizeof *bound);
@@ -118,6 +120,7 @@ static bool run_ranks(Suppose *suppose, const uint32_t *ranks, bool is_trial) {
     bool is_reached = run_function(suppose, bound, is_trial);
     suppose->spent += interp->run.effort.steps;
     interp->run.arena = interp->run.keep;
+    groups_return(interp, groups);
     memo_forget(interp);
     return is_reached;
 }

@@ -13,6 +13,7 @@
 #include "eval/module.h"
 #include "eval/object/class.h"
 #include "eval/object/escape.h"
+#include "eval/object/group.h"
 #include "eval/object/heap.h"
 #include "eval/object/instance.h"
 #include "eval/object/parameter.h"
@@ -789,10 +790,12 @@ void uncalled_run(Interp *interp, Module *module) {
         uncalled_begin_share(later, function->node);
         interp->path.state = end;
         /* What one function makes is of no use to the next. */
+        GroupsMark groups = groups_mark(interp);
         interp->run.arena = &scratch;
         memo_forget(interp);
         run_unknown(interp, function, uncalled_self(later, function));
         interp->run.arena = interp->run.keep;
+        groups_return(interp, groups);
         memo_forget(interp);
         arena_reset(&scratch);
         later->spent += interp->run.effort.steps;

@@ -162,6 +162,20 @@ const Shape *shape_concat(ShapeWords *words, const Shape *const *shapes, uint32_
     return is_open ? shape_splice(words, result, place, 1, &sum, 1) : result;
 }
 
+/* A symbol in [every] may stand for another number in each of the arrays, so only numbers are multiplied. */
+const Shape *shape_concat_each(ShapeWords *words, const Shape *every, Dim count, Dim axis) {
+    words_begin(words);
+    if (every->is_open || every->rank == 0) return shape_unknown(words, every->rank ? every->rank : 1, true);
+    int64_t place, size;
+    AxisAnswer answer = words_axis(words, axis, every->rank, false, "", &place);
+    if (answer == AXIS_WRONG) return NULL;
+    if (answer == AXIS_UNKNOWN) return shape_unknown(words, every->rank, false);
+    Known one = shape_known_at(every, place), sum = {0};
+    if (count && one.dim && dim_is_constant(one.dim, &size))
+        sum.dim = dim_multiply(words->table, count, one.dim);
+    return shape_splice(words, every, place, 1, &sum, 1);
+}
+
 /* ---- stack ---- */
 
 static void blame_stack(ShapeWords *words, ShapeVerdict verdict, const Shape *const *shapes, uint32_t index,
@@ -169,6 +183,16 @@ static void blame_stack(ShapeWords *words, ShapeVerdict verdict, const Shape *co
     if (!words_raise(words, verdict, REFUSE_STACK_SHAPES)) return;
     words_sides(words, shapes[0], 0, place, shapes[index], (int32_t)index, place);
     words_say(words, detail_shape(shapes[0]), detail_shape(shapes[index]), detail_number(index));
+}
+
+static const Shape *insert_axis(ShapeWords *words, const Shape *shape, Dim count, Dim axis) {
+    int64_t place;
+    AxisAnswer answer = words_axis(words, axis, shape->rank + 1, shape->is_open, "", &place);
+    if (answer == AXIS_WRONG) return NULL;
+    if (answer == AXIS_UNKNOWN) return shape_unknown(words, shape->rank + 1, shape->is_open);
+    Known size = {count, 0};
+    shape = shape_at_least(words, shape, (uint32_t)(place < 0 ? -1 - place : place));
+    return shape_splice(words, shape, place, 0, &size, 1);
 }
 
 const Shape *shape_stack(ShapeWords *words, const Shape *const *shapes, uint32_t count, Dim axis) {
@@ -182,15 +206,12 @@ const Shape *shape_stack(ShapeWords *words, const Shape *const *shapes, uint32_t
         if (verdict != SHAPE_OK) blame_stack(words, verdict, shapes, i, -1 - (int32_t)from_back);
         if (!result) return NULL;
     }
-    uint32_t rank = result->rank;
-    bool is_open = result->is_open;
-    int64_t place;
-    AxisAnswer answer = words_axis(words, axis, rank + 1, is_open, "", &place);
-    if (answer == AXIS_WRONG) return NULL;
-    if (answer == AXIS_UNKNOWN) return shape_unknown(words, rank + 1, is_open);
-    Known size = {dim_constant(words->table, count), 0};
-    result = shape_at_least(words, result, (uint32_t)(place < 0 ? -1 - place : place));
-    return shape_splice(words, result, place, 0, &size, 1);
+    return insert_axis(words, result, dim_constant(words->table, count), axis);
+}
+
+const Shape *shape_stack_each(ShapeWords *words, const Shape *every, Dim count, Dim axis) {
+    words_begin(words);
+    return insert_axis(words, every, count, axis);
 }
 
 /* ---- split ---- */

@@ -117,6 +117,9 @@ const Shape *shape_reduce(ShapeWords *words, const Shape *shape, Axes axes, int 
 /* Putting together and taking apart. An axis of AXES_NONE flattens. */
 const Shape *shape_concat(ShapeWords *words, const Shape *const *shapes, uint32_t count, Axes axis);
 const Shape *shape_stack(ShapeWords *words, const Shape *const *shapes, uint32_t count, Dim axis);
+/* The same of [count] arrays, NULL for an unknown number, each of which has the shape [every]. */
+const Shape *shape_concat_each(ShapeWords *words, const Shape *every, Dim count, Dim axis);
+const Shape *shape_stack_each(ShapeWords *words, const Shape *every, Dim count, Dim axis);
 ShapeList shape_split(ShapeWords *words, const Shape *shape, Dim sections, Dim axis);
 ShapeList shape_array_split(ShapeWords *words, const Shape *shape, Dim sections, Dim axis);
 ShapeList shape_split_at(ShapeWords *words, const Shape *shape, const Shape *indices, Dim axis);

@@ -3,6 +3,7 @@
 #include "eval/flow/loop.h"
 #include "eval/effort.h"
 #include "eval/flow/assign.h"
+#include "eval/flow/collect.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/range.h"
 #include "eval/flow/refine.h"
@@ -394,6 +395,13 @@ static const Items *added_items(Interp *interp, ForContext *context, uint32_t ti
     return items_new(interp->run.arena, items->items + context->index, items->count - context->index);
 }
 
+/* Whether the loop went over all of the items, and over nothing else. */
+static bool took_all(Interp *interp, const ForContext *context, const Loop *loop, const Items *items) {
+    if (loop->broken.is_reached || context->ended.is_reached || context->lent.ended.is_reached) return false;
+    const Object *list = object_of_kind(interp, context->list, OBJECT_LIST);
+    return context->list.kind == VALUE_NEVER || (list && OBJECT_AS(List, list)->items == items);
+}
+
 void exec_for(Interp *interp, AstFor *node) {
     Address next = next_address(interp);
     Value iterable = eval(interp, node->iter);
@@ -412,6 +420,7 @@ void exec_for(Interp *interp, AstFor *node) {
     Path outer = path_enter(interp);
     interp->path.loops = &loop;
     bool is_open = items->is_open, has_returned = interp->path.frame->returned.is_reached;
+    const Items *all = items;
     loop_run(interp, items, for_round, &context, NULL);
     /* Each round fails: without one nobody would be here, unless there is no item. */
     if (is_open && !context.is_finished && !loop.broken.is_reached && interp->path.state.is_reached &&
@@ -423,6 +432,8 @@ void exec_for(Interp *interp, AstFor *node) {
         is_open = items->is_open;
         loop_run(interp, items, for_round, &context, NULL);
     }
+    Dim rounds = all->is_open ? all->length : dim_constant(&interp->analysis.dims, all->count);
+    if (rounds && took_all(interp, &context, &loop, all)) collect_lengths(interp, node, &outer, rounds);
     interp->path.state = interp_join(interp, &interp->path.state, &context.ended);
     lent_end(interp, &context.lent);
     finish_loop(interp, &outer, &loop, node->orelse);

@@ -2,7 +2,10 @@
  * claim that says which path it was, and a size a symbol that equals one size on one path and another on the
  * other, which is assumed there. A variable that holds one tensor on this path and another on that holds a
  * new one from then on, of such sizes. So `if n > 512: x = x[:, :512]` leaves an x of which it is known that
- * it has no more. The new tensor stands for one of the two: they are a group (eval/object/group.h). */
+ * it has no more. The new tensor stands for one of the two: they are a group (eval/object/group.h).
+ *
+ * In other runs no new symbols are made. But where the paths parted at a comparison, what each of them knows
+ * may tell which size is the greater one there: after `if t < 4: x = pad(x, (4 - t, 0))` it is max(t, 4). */
 #include "eval/flow/merge.h"
 #include "eval/flow/claim.h"
 #include "eval/flow/range.h"
@@ -85,15 +88,39 @@ typedef struct Merger {
     Interp *interp;
     State a, b; /* with what is assumed of new symbols */
     const Assumption *from_a, *from_b;
-    bool is_exact; /* sizes and tensors are followed, too */
+    bool is_exact;   /* sizes and tensors are followed, too */
+    bool is_ordered; /* the run is not recorded: sizes are told by what the paths know */
     Array(MergedTensor) tensors;
     Array(MergedSize) sizes;
     Array(MergedLocal) locals;
 } Merger;
 
+static bool is_at_most_in(DimTable *dims, const State *state, Dim a, Dim b) {
+    dims->facts = &state->facts;
+    return dim_at_most(dims, a, b);
+}
+
+/* The greater or the smaller of two sizes, whichever is [left] on one path and [right] on the other; NULL
+ * when the facts do not say so. */
+static Dim order_sizes(Merger *merger, Dim left, Dim right) {
+    DimTable *dims = &merger->interp->analysis.dims;
+    const PMap *asked = dims->facts;
+    bool is_greatest =
+        is_at_most_in(dims, &merger->a, right, left) && is_at_most_in(dims, &merger->b, left, right);
+    bool is_least = !is_greatest && is_at_most_in(dims, &merger->a, left, right) &&
+                    is_at_most_in(dims, &merger->b, right, left);
+    dims->facts = NULL; /* what a path knows is no longer known where they meet */
+    Dim size = is_greatest ? dim_maximum(dims, left, right)
+               : is_least  ? dim_minimum(dims, left, right)
+                           : NULL;
+    dims->facts = asked;
+    return size;
+}
+
 static Dim merge_sizes(Merger *merger, Dim left, Dim right) {
     Interp *interp = merger->interp;
     if (left == right) return left;
+    if (merger->is_ordered) return order_sizes(merger, left, right);
     for (uint32_t i = 0; i < merger->sizes.count; i++)
         if (merger->sizes.items[i].left == left && merger->sizes.items[i].right == right)
             return merger->sizes.items[i].size;
@@ -134,7 +161,10 @@ static uint32_t merge_tensors(Merger *merger, Value left, Value right) {
     /* Of an open shape the first and the last ones are known. */
     uint32_t count = a->shape->is_open ? 2 * a->shape->rank : a->shape->rank;
     Dim *dims = arena_alloc(arena, ((size_t)count + 1) * sizeof *dims);
-    for (uint32_t i = 0; i < count; i++) dims[i] = merge_sizes(merger, a->shape->dims[i], b->shape->dims[i]);
+    for (uint32_t i = 0; i < count; i++) {
+        dims[i] = merge_sizes(merger, a->shape->dims[i], b->shape->dims[i]);
+        if (merger->is_ordered && !dims[i]) return 0;
+    }
     const Shape *shape = shape_build(arena, dims, NULL, a->shape->rank, a->shape->is_open);
     array_push(
         &merger->tensors,
@@ -155,7 +185,7 @@ static Value merge_value(Merger *merger, Value left, Value right, uint32_t *tens
     Value joined = value_join(interp->run.arena, left, right);
     *tensor = 0;
     if (value_equal(left, right) || joined.absent) return joined;
-    if (is_plain_bool(joined) && claim_is_bool(left) && claim_is_bool(right)) {
+    if (!merger->is_ordered && is_plain_bool(joined) && claim_is_bool(left) && claim_is_bool(right)) {
         const Formula *split = parting(interp, merger->from_a, merger->from_b);
         if (!split) return joined;
         Value value = choose(interp, split, left, right);
@@ -164,8 +194,9 @@ static Value merge_value(Merger *merger, Value left, Value right, uint32_t *tens
     }
     if (!merger->is_exact) return joined;
     if (is_size(left) && is_size(right) && (left.kind == VALUE_DIM || right.kind == VALUE_DIM)) {
-        Value value =
-            value_from_dim(merge_sizes(merger, unknown_dim(interp, left), unknown_dim(interp, right)));
+        Dim size = merge_sizes(merger, unknown_dim(interp, left), unknown_dim(interp, right));
+        if (merger->is_ordered && !size) return joined;
+        Value value = value_from_dim(size);
         value.origin = left.origin ? left.origin : right.origin;
         return value;
     }
@@ -185,8 +216,9 @@ static bool merge_local(void *context, uint32_t name, const void *left, const vo
 
 static void open_merger(Merger *merger, Interp *interp, const State *a, const State *b) {
     *merger = (Merger){.interp = interp, .a = *a, .b = *b, .from_a = a->assumed, .from_b = b->assumed};
+    merger->is_ordered = !learns_formulas(interp);
     /* In a loop that is looked at until nothing changes new symbols would be a change each time. */
-    merger->is_exact = names_unknown(interp) && interp->path.widening == 0;
+    merger->is_exact = (merger->is_ordered || names_unknown(interp)) && interp->path.widening == 0;
 }
 
 /* The joined state, with the new tensors in it; [result] gets the one that it is (NULL: there is no result).
@@ -194,7 +226,7 @@ static void open_merger(Merger *merger, Interp *interp, const State *a, const St
 static State close_merger(Merger *merger, MergedLocal *result) {
     Interp *interp = merger->interp;
     Path here = path_enter(interp);
-    interp->path.state = interp_join(interp, &merger->a, &merger->b);
+    interp->path.state = range_join(interp, &merger->a, &merger->b);
     for (uint32_t i = 0; i < merger->tensors.count; i++) {
         MergedTensor *tensor = &merger->tensors.items[i];
         bool is_same = tensor->a->element == tensor->b->element;
@@ -217,8 +249,14 @@ static State close_merger(Merger *merger, MergedLocal *result) {
     return joined;
 }
 
+/* Whether what the paths know may tell what a variable is that differs on them. */
+static bool are_compared(Interp *interp, const State *a, const State *b) {
+    if (!a->is_reached || !b->is_reached) return false;
+    return learns_formulas(interp) || (a->facts != b->facts && interp->path.widening == 0);
+}
+
 State merge_paths(Interp *interp, const State *a, const State *b) {
-    if (!learns_formulas(interp) || !a->is_reached || !b->is_reached) return range_join(interp, a, b);
+    if (!are_compared(interp, a, b)) return range_join(interp, a, b);
     Merger merger;
     open_merger(&merger, interp, a, b);
     pmap_diff(a->locals, b->locals, merge_local, &merger);
@@ -226,8 +264,7 @@ State merge_paths(Interp *interp, const State *a, const State *b) {
 }
 
 Value merge_results(Interp *interp, State *a, Value left, const State *b, Value right) {
-    bool is_split = learns_formulas(interp) && a->is_reached && b->is_reached && left.kind != VALUE_NEVER &&
-                    right.kind != VALUE_NEVER;
+    bool is_split = are_compared(interp, a, b) && left.kind != VALUE_NEVER && right.kind != VALUE_NEVER;
     if (!is_split) {
         State joined = range_join(interp, a, b);
         if (a->is_reached && b->is_reached && !value_equal(left, right)) {

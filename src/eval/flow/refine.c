@@ -569,23 +569,51 @@ static bool compares_numbers(const Node *node) {
     return true;
 }
 
+/* What is known of `flag`, `self.flag`, `x is None` and their opposites; unknown of other conditions. */
+static Tri plain_truth(Interp *interp, Node *test) {
+    if (test->kind == AST_UnaryOp && test->op == OP_Not)
+        return tri_not(plain_truth(interp, AS(UnaryOp, test)->operand));
+    bool is_identity = test->kind == AST_Compare && !compares_numbers(test) &&
+                       list_count(AS(Compare, test)->comparators) == 1;
+    const Node *other = is_identity ? AS(Compare, test)->comparators->items[0] : NULL;
+    if (is_identity && !(other->kind == AST_Constant && other->op == CONSTANT_NONE)) return TRI_UNKNOWN;
+    Value value = current(interp, is_identity ? AS(Compare, test)->left : test);
+    if (value.kind == VALUE_BOOL && !is_identity) return value.integer ? TRI_YES : TRI_NO;
+    bool is_unlike = is_identity && AS(Compare, test)->ops[0] == OP_IsNot;
+    if (value.kind == VALUE_NONE) return is_identity && !is_unlike ? TRI_YES : TRI_NO;
+    if (value.kind == VALUE_OBJECT && is_identity) return is_unlike ? TRI_YES : TRI_NO;
+    return TRI_UNKNOWN;
+}
+
 /* One of the conditions is [outcome], and those before it are not: `x == 1 or x == 2` tells that x lies
- * between 1 and 2, and of other things nothing. */
+ * between 1 and 2. Of other things it tells nothing, but those that are known to have the other outcome are
+ * not the one. */
 static void refine_one_of(Interp *interp, const NodeList *values, bool outcome) {
     enum { MOST_CONDITIONS = 8 };
-    bool are_numbers = !learns_formulas(interp) && list_count(values) <= MOST_CONDITIONS;
-    FOR_EACH (item, values) are_numbers = are_numbers && compares_numbers(item);
-    if (!are_numbers) return;
-    State before = interp->path.state, rest = before, joined = {0};
+    Node *open[MOST_CONDITIONS];
+    uint32_t count = 0;
+    bool compares = false;
+    if (learns_formulas(interp) || list_count(values) > MOST_CONDITIONS) return;
+    FOR_EACH (item, values) compares = compares || compares_numbers(item);
+    if (!compares) return;
     FOR_EACH (item, values) {
+        if (!compares_numbers(item)) {
+            Tri known = plain_truth(interp, item);
+            if (known != (outcome ? TRI_NO : TRI_YES)) return;
+            continue;
+        }
+        open[count++] = item;
+    }
+    State before = interp->path.state, rest = before, joined = {0};
+    for (uint32_t i = 0; i < count; i++) {
         interp->path.state = rest;
-        refine_test(interp, item, outcome);
+        refine_test(interp, open[i], outcome);
         if (interp->path.state.is_reached && joined.is_reached)
             state_join_facts(interp->run.arena, &joined, &interp->path.state);
         else if (interp->path.state.is_reached)
             joined = interp->path.state;
         interp->path.state = rest;
-        refine_test(interp, item, !outcome);
+        refine_test(interp, open[i], !outcome);
         rest = interp->path.state;
         if (!rest.is_reached) break;
     }

@@ -59,3 +59,13 @@ void group_forget(Interp *interp, Address changed) {
         state_put(interp->run.arena, &interp->path.state, other->address, &array->object);
     }
 }
+
+GroupsMark groups_mark(const Interp *interp) {
+    TensorGroups *groups = interp->run.groups;
+    return groups ? (GroupsMark){groups, groups->first, groups->count} : (GroupsMark){0};
+}
+
+void groups_return(Interp *interp, GroupsMark mark) {
+    interp->run.groups = mark.groups;
+    if (mark.groups) *mark.groups = (TensorGroups){.first = mark.first, .count = mark.count};
+}

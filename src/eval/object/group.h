@@ -13,4 +13,13 @@ bool group_may_be_one(const Interp *interp, Address a, Address b);
 /* A tensor has changed its shape in place: so may have those that may be the same. */
 void group_forget(Interp *interp, Address changed);
 
+/* The groups as they are now. What runs in a scratch arena returns to them before that is reset. */
+typedef struct GroupsMark {
+    TensorGroups *groups; /* NULL: there is none */
+    struct GroupedTensor *first;
+    uint32_t count;
+} GroupsMark;
+GroupsMark groups_mark(const Interp *interp);
+void groups_return(Interp *interp, GroupsMark mark);
+
 #endif

@@ -126,13 +126,25 @@ bool word_flag(Word *word, uint32_t index) {
     return truth(word->interp, argument(word, index), word->call->site) == TRI_YES;
 }
 
-const Items *word_items(Word *word, uint32_t index) {
+static const Items *sequence_of(Word *word, uint32_t index) {
     Value value = argument(word, index);
     const Object *object = object_of(word->interp, value);
-    const Items *items = value.kind == VALUE_TUPLE               ? value.items
-                         : object && object->kind == OBJECT_LIST ? OBJECT_AS(List, object)->items
-                                                                 : NULL;
+    return value.kind == VALUE_TUPLE               ? value.items
+           : object && object->kind == OBJECT_LIST ? OBJECT_AS(List, object)->items
+                                                   : NULL;
+}
+
+const Items *word_items(Word *word, uint32_t index) {
+    const Items *items = sequence_of(word, index);
     return items && !items->is_open ? items : NULL;
+}
+
+bool word_every(Word *word, uint32_t index, const Shape **every, Dim *count) {
+    const Items *items = sequence_of(word, index);
+    if (!items || !items->is_open || items->items[0].kind == VALUE_NEVER) return false;
+    *every = word_shape_of(word, items->items[0]);
+    *count = items->length;
+    return true;
 }
 
 bool word_shapes(Word *word, uint32_t index, const Shape *const **shapes, uint32_t *count) {

@@ -206,6 +206,10 @@ WORD(concat) {
     const Shape *const *shapes;
     uint32_t count;
     Axes axis = word_axes(&word, 1);
+    const Shape *every;
+    Dim number;
+    if (axis.kind == AXES_ONE && word_every(&word, 0, &every, &number))
+        return word_end(&word, shape_concat_each(&word.words, every, number, axis.one), result);
     if (!word_shapes(&word, 0, &shapes, &count)) {
         Dim unknown_size = NULL;
         const Shape *any =
@@ -220,6 +224,10 @@ WORD(stack) {
     word.code = CODE_CONCATENATE_MISMATCH;
     const Shape *const *shapes;
     uint32_t count;
+    const Shape *every;
+    Dim number;
+    if (word_every(&word, 0, &every, &number))
+        return word_end(&word, shape_stack_each(&word.words, every, number, word_dim(&word, 1)), result);
     if (!word_shapes(&word, 0, &shapes, &count)) return word_end(&word, open_shape(&word), result);
     return word_end(&word, shape_stack(&word.words, shapes, count, word_dim(&word, 1)), result);
 }
