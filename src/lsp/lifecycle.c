@@ -1,5 +1,6 @@
 /* Beginning and ending, and what the client says of its documents, files and settings. */
 #include "lsp/methods.h"
+#include "lsp/token.h"
 #include "lsp/uri.h"
 
 #include <string.h>
@@ -64,6 +65,20 @@ static void put_abilities(JsonWriter *json, const ClientAbilities *client) {
         json_key(json, plain[i]);
         json_bool(json, true);
     }
+    json_key(json, "workspaceSymbolProvider");
+    json_bool(json, true);
+    json_key(json, "codeLensProvider");
+    json_begin_object(json);
+    json_end_object(json);
+    json_key(json, "semanticTokensProvider");
+    json_begin_object(json);
+    json_key(json, "legend");
+    token_put_legend(json);
+    json_key(json, "full");
+    json_bool(json, true);
+    json_key(json, "range");
+    json_bool(json, true);
+    json_end_object(json);
     json_key(json, "codeActionProvider");
     json_begin_object(json);
     json_key_strings(json, "codeActionKinds", (const char *const[]){"quickfix", "source.fixAll.moira"}, 2);
@@ -95,6 +110,7 @@ static void put_abilities(JsonWriter *json, const ClientAbilities *client) {
 void lsp_initialize(Server *server, const JsonTree *params, JsonWriter *result) {
     read_abilities(&server->client, json_member(params, "capabilities"));
     read_wishes(&server->client, json_member(params, "initializationOptions"));
+    server->client.has_commands = json_is_true(json_path(params, "initializationOptions.commands"));
     server->state = SERVER_RUNNING;
     json_begin_object(result);
     json_key(result, "capabilities");

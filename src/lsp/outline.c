@@ -1,6 +1,7 @@
 /* The structure of a document: its symbols, what can be folded, what is selected step by step. */
 #include "lsp/methods.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* ---- symbols ---- */
@@ -10,20 +11,23 @@ enum { SYMBOL_CLASS = 5, SYMBOL_METHOD = 6, SYMBOL_FUNCTION = 12, SYMBOL_VARIABL
 
 typedef struct SymbolWriter {
     Server *server;
-    const Document *document;
+    const Learned *knowledge;
+    const Text *text;
+    const char *query; /* only symbols with these letters, in this order; "": all */
     JsonWriter *json;
+    bool nests;            /* the client wants a tree */
     const char *container; /* where clients want no tree: of what the symbol is part */
 } SymbolWriter;
 
 static const char *text_of(const SymbolWriter *symbols, Sym name) {
-    return symbol_text(&symbols->document->knowledge.analyser.symbols, name);
+    return symbol_text(&symbols->knowledge->analyser.symbols, name);
 }
 
 static void put_symbol(SymbolWriter *symbols, const char *name, int kind, const Node *node, Span own,
                        const NodeList *body);
 
 static void put_statement(SymbolWriter *symbols, const Node *node, bool in_class) {
-    const Text *text = knowledge_text(&symbols->document->knowledge);
+    const Text *text = symbols->text;
     if (node->kind == AST_FunctionDef || node->kind == AST_AsyncFunctionDef) {
         const AstFunctionDef *function = AS(FunctionDef, node);
         put_symbol(symbols, text_of(symbols, function->name), in_class ? SYMBOL_METHOD : SYMBOL_FUNCTION,
@@ -49,45 +53,95 @@ static void put_children(SymbolWriter *symbols, const NodeList *body, int kind) 
     }
 }
 
-static void put_symbol(SymbolWriter *symbols, const char *name, int kind, const Node *node, Span own,
-                       const NodeList *body) {
+/* Whether the letters of the query stand in the name, in this order. */
+static bool is_like(const char *name, const char *query) {
+    for (; *name && *query; name++)
+        if (tolower((unsigned char)*name) == tolower((unsigned char)*query)) query++;
+    return !*query;
+}
+
+static void put_one(SymbolWriter *symbols, const char *name, int kind, const Node *node, Span own,
+                    const NodeList *body) {
     JsonWriter *json = symbols->json;
-    const Text *text = knowledge_text(&symbols->document->knowledge);
     LspEncoding encoding = symbols->server->client.encoding;
-    bool nests = symbols->server->client.nests_symbols;
     json_begin_object(json);
     json_key_string(json, "name", name);
     json_key_number(json, "kind", kind);
-    if (nests) {
-        place_put_key(json, text, (Span){node->start, node->end}, encoding);
+    if (symbols->nests) {
+        place_put_key(json, symbols->text, (Span){node->start, node->end}, encoding);
         json_key(json, "selectionRange");
-        place_put_range(json, text, own, encoding);
+        place_put_range(json, symbols->text, own, encoding);
         json_key(json, "children");
         json_begin_array(json);
         put_children(symbols, body, kind);
         json_end_array(json);
     } else {
         json_key(json, "location");
-        lsp_put_location(symbols->server, text, (Span){node->start, node->end}, json);
+        lsp_put_location(symbols->server, symbols->text, (Span){node->start, node->end}, json);
         if (symbols->container) json_key_string(json, "containerName", symbols->container);
     }
     json_end_object(json);
-    if (nests) return;
+}
+
+static void put_symbol(SymbolWriter *symbols, const char *name, int kind, const Node *node, Span own,
+                       const NodeList *body) {
+    if (is_like(name, symbols->query)) put_one(symbols, name, kind, node, own, body);
+    if (symbols->nests) return;
     const char *outer = symbols->container;
     symbols->container = name;
     put_children(symbols, body, kind);
     symbols->container = outer;
 }
 
+static void put_symbols(SymbolWriter *symbols, const Learned *knowledge, const Tree *tree) {
+    symbols->knowledge = knowledge;
+    symbols->text = tree->text;
+    const NodeList *body = tree->module->body;
+    for (uint32_t i = 0; i < list_count(body); i++) put_statement(symbols, body->items[i], false);
+}
+
 void lsp_symbols(Server *server, const JsonTree *params, JsonWriter *result) {
     const Document *document = server_document(server, params, KNOWS_TREE);
     if (server->error) return;
     json_begin_array(result);
-    SymbolWriter symbols = {.server = server, .document = document, .json = result};
-    const NodeList *body =
-        document && document->knowledge.file.tree ? document->knowledge.file.tree->module->body : NULL;
-    for (uint32_t i = 0; i < list_count(body); i++) put_statement(&symbols, body->items[i], false);
+    const Tree *tree = document ? document->knowledge.file.tree : NULL;
+    SymbolWriter symbols = {
+        .server = server, .query = "", .json = result, .nests = server->client.nests_symbols};
+    if (tree) put_symbols(&symbols, &document->knowledge, tree);
     json_end_array(result);
+}
+
+/* ---- symbols of all files ---- */
+
+/* Those of the files that open documents import. */
+static void put_imported(SymbolWriter *symbols, const Learned *knowledge, StrMap *done) {
+    const StrMap *modules = &knowledge->analyser.project.modules;
+    for (uint32_t i = 0; i < modules->capacity; i++) {
+        const SourceModule *module = modules->slots[i].key ? modules->slots[i].value : NULL;
+        if (!module || !module->tree || module->is_external || module->path[0] != '/') continue;
+        void **known = strmap_at(done, module->path);
+        if (!*known) put_symbols(symbols, knowledge, module->tree);
+        *known = symbols;
+    }
+}
+
+/* Of the open documents, and of the project's files that they import. */
+void lsp_workspace_symbols(Server *server, const JsonTree *params, JsonWriter *result) {
+    const char *query = json_text(json_member(params, "query"));
+    SymbolWriter symbols = {.server = server, .query = query ? query : "", .json = result};
+    StrMap done = {0};
+    json_begin_array(result);
+    for (uint32_t i = 0; i < server->documents.items.count; i++) {
+        Document *document = server->documents.items.items[i];
+        if (!document->is_python || !server_learn(server, document, KNOWS_TREE)) continue;
+        if (document->path) *strmap_at(&done, document->path) = document;
+        if (document->knowledge.file.tree)
+            put_symbols(&symbols, &document->knowledge, document->knowledge.file.tree);
+    }
+    for (uint32_t i = 0; i < server->documents.items.count; i++)
+        put_imported(&symbols, &server->documents.items.items[i]->knowledge, &done);
+    json_end_array(result);
+    strmap_free(&done);
 }
 
 /* ---- folding ---- */

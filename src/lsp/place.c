@@ -62,7 +62,7 @@ bool place_read_range(const JsonTree *value, const char *data, uint32_t length, 
            span->start <= span->end;
 }
 
-static Position position_of(const Text *text, uint32_t offset, LspEncoding encoding) {
+Position place_position(const Text *text, uint32_t offset, LspEncoding encoding) {
     switch (encoding) {
     case ENCODING_UTF8: return text_position(text, offset);
     case ENCODING_UTF16: return text_position_utf16(text, offset);
@@ -72,7 +72,7 @@ static Position position_of(const Text *text, uint32_t offset, LspEncoding encod
 }
 
 void place_put(JsonWriter *json, const Text *text, uint32_t offset, LspEncoding encoding) {
-    Position position = position_of(text, offset < text->length ? offset : text->length, encoding);
+    Position position = place_position(text, offset < text->length ? offset : text->length, encoding);
     json_begin_object(json);
     json_key_number(json, "line", (int64_t)position.line - 1);
     json_key_number(json, "character", position.column);

@@ -19,6 +19,8 @@ bool place_read(const JsonTree *value, const char *data, uint32_t length, LspEnc
 bool place_read_range(const JsonTree *value, const char *data, uint32_t length, LspEncoding encoding,
                       Span *span);
 
+/* Lines count from 1, columns from 0. */
+Position place_position(const Text *text, uint32_t offset, LspEncoding encoding);
 void place_put(JsonWriter *json, const Text *text, uint32_t offset, LspEncoding encoding);
 void place_put_range(JsonWriter *json, const Text *text, Span span, LspEncoding encoding);
 /* With the key "range". */

@@ -37,6 +37,7 @@ typedef struct ClientAbilities {
     bool shows_related; /* second places of findings */
     bool shows_pages;   /* links to the pages of rules */
     bool nests_symbols;
+    bool has_commands;                     /* its user can call those of the extension: "moira.summary" */
     uint8_t hidden_hints;                  /* bit 1 << HintKind: nobody wants to see them */
     bool refreshes_pulls, refreshes_hints; /* it asks again when it is told that something else changed */
 } ClientAbilities;
