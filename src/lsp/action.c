@@ -1,6 +1,8 @@
 /* What can be done about findings: the edits that mend them, comments that silence them. Each edit was
  * checked before it is offered (workspace/mend.h). */
 #include "lsp/methods.h"
+#include "lsp/setting.h"
+#include "lsp/uri.h"
 #include "workspace/mend.h"
 
 #include <string.h>
@@ -138,6 +140,84 @@ static void put_silence(const ActionWriter *actions, const Diagnostic *finding) 
     diagnostics_free(&one);
 }
 
+/* Where a comment for the whole file goes: after the lines that have to be the first. */
+static uint32_t file_comment_place(const Text *text) {
+    uint32_t at = 0;
+    for (int line = 0; line < 2; line++) {
+        uint32_t length = (uint32_t)strcspn(text->data + at, "\r\n");
+        bool is_first = (line == 0 && strncmp(text->data + at, "#!", 2) == 0) ||
+                        (text->data[at] == '#' && memmem(text->data + at, length, "coding", 6));
+        if (!is_first || text->data[at + length] != '\n') break;
+        at += length + 1;
+    }
+    return at;
+}
+
+static bool can_be_ignored(const Diagnostic *finding) { return finding->code > CODE_UNUSED_IGNORE; }
+
+static void put_silence_in_file(const ActionWriter *actions, const Diagnostic *finding) {
+    const Text *text = knowledge_text(&actions->document->knowledge);
+    Arena *arena = &actions->server->scratch;
+    const char *code = diag_code_info(finding->code)->code;
+    uint32_t place = file_comment_place(text);
+    const char *comment = arena_printf(arena, "# moira: ignore-file[%s]\n", code);
+    begin_action(actions, arena_printf(arena, "Ignore %s in this file", code), "quickfix", finding);
+    put_edit(actions, (Span){place, place}, comment, strlen(comment));
+    end_action(actions, false);
+}
+
+/* One operation of documentChanges: that makes a file, or edits it. */
+static void put_file_operations(const ActionWriter *actions, const SettingEdit *edit) {
+    JsonWriter *json = actions->json;
+    StrBuf uri = {0};
+    uri_put(&uri, edit->path);
+    if (edit->is_new) {
+        json_begin_object(json);
+        json_key_string(json, "kind", "create");
+        json_key_string(json, "uri", strbuf_text(&uri));
+        json_end_object(json);
+    }
+    json_begin_object(json);
+    json_key(json, "textDocument");
+    json_begin_object(json);
+    json_key_string(json, "uri", strbuf_text(&uri));
+    json_key(json, "version");
+    json_null(json);
+    json_end_object(json);
+    json_key(json, "edits");
+    json_begin_array(json);
+    json_begin_object(json);
+    place_put_key(json, edit->text, (Span){edit->offset, edit->offset}, actions->server->client.encoding);
+    json_key_string(json, "newText", edit->inserted);
+    json_end_object(json);
+    json_end_array(json);
+    json_end_object(json);
+    strbuf_free(&uri);
+}
+
+static void put_silence_in_settings(const ActionWriter *actions, const Diagnostic *finding) {
+    const char *code = diag_code_info(finding->code)->code;
+    JsonWriter *json = actions->json;
+    SettingEdit edit = {0};
+    if (!actions->server->client.makes_files ||
+        !setting_ignore(actions->server, actions->document, code, &edit))
+        return;
+    const char *slash = strrchr(edit.path, '/');
+    json_begin_object(json);
+    json_key_string(
+        json, "title",
+        arena_printf(&actions->server->scratch, "Ignore %s in %s", code, slash ? slash + 1 : edit.path));
+    json_key_string(json, "kind", "quickfix");
+    json_key(json, "edit");
+    json_begin_object(json);
+    json_key(json, "documentChanges");
+    json_begin_array(json);
+    put_file_operations(actions, &edit);
+    json_end_array(json);
+    json_end_object(json);
+    json_end_object(json);
+}
+
 static void put_fix_all(const ActionWriter *actions) {
     const Learned *knowledge = &actions->document->knowledge;
     Diagnostics all;
@@ -154,7 +234,8 @@ static void put_fix_all(const ActionWriter *actions) {
 }
 
 void lsp_code_action(Server *server, const JsonTree *params, JsonWriter *result) {
-    Document *document = server_document(server, params, KNOWS_FINDINGS);
+    bool wants_annotations = is_asked(params, "refactor.rewrite");
+    Document *document = server_document(server, params, wants_annotations ? KNOWS_SHAPES : KNOWS_FINDINGS);
     Span range;
     if (server->error) return;
     bool is_range =
@@ -173,7 +254,11 @@ void lsp_code_action(Server *server, const JsonTree *params, JsonWriter *result)
             if (finding->span.end < range.start || finding->span.start > range.end) continue;
             put_fixes(&actions, finding);
             put_silence(&actions, finding);
+            if (!can_be_ignored(finding)) continue;
+            put_silence_in_file(&actions, finding);
+            put_silence_in_settings(&actions, finding);
         }
+        if (wants_annotations && knowledge->has_run) lsp_put_annotations(server, document, range, result);
         if (is_asked(params, "source.fixAll.moira")) put_fix_all(&actions);
     }
     json_end_array(result);

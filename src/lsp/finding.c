@@ -78,8 +78,7 @@ void lsp_put_finding(Server *server, const Diagnostic *finding, JsonWriter *json
     json_end_object(json);
 }
 
-static void put_findings(Server *server, const Document *document, JsonWriter *json) {
-    const Learned *knowledge = &document->knowledge;
+static void put_findings(Server *server, const Learned *knowledge, JsonWriter *json) {
     json_begin_array(json);
     for (uint32_t i = 0; knowledge->has_file && i < knowledge->file.diagnostics.items.count; i++)
         lsp_put_finding(server, &knowledge->file.diagnostics.items.items[i], json);
@@ -94,7 +93,7 @@ void lsp_tell_findings(Server *server, const Document *document) {
     json_key_string(&json, "uri", document->uri);
     json_key_number(&json, "version", document->version);
     json_key(&json, "diagnostics");
-    put_findings(server, document, &json);
+    put_findings(server, &document->knowledge, &json);
     json_end_object(&json);
     server_notify(server, "textDocument/publishDiagnostics", &params);
     strbuf_free(&params);
@@ -111,26 +110,30 @@ static const char *result_id(Server *server, const StrBuf *items) {
     return id;
 }
 
+void lsp_put_report(Server *server, const Learned *knowledge, const char *before, JsonWriter *json) {
+    StrBuf items = {0};
+    JsonWriter own;
+    json_init(&own, &items, 0);
+    if (knowledge)
+        put_findings(server, knowledge, &own);
+    else
+        strbuf_puts(&items, "[]");
+    const char *id = result_id(server, &items);
+    bool is_known = before && strcmp(before, id) == 0;
+    json_key_string(json, "kind", is_known ? "unchanged" : "full");
+    json_key_string(json, "resultId", id);
+    if (!is_known) {
+        json_key(json, "items");
+        json_raw(json, items.data, items.length);
+    }
+    strbuf_free(&items);
+}
+
 void lsp_pull_findings(Server *server, const JsonTree *params, JsonWriter *result) {
     const Document *document = server_document(server, params, KNOWS_FINDINGS);
     if (server->error) return;
-    StrBuf items = {0};
-    JsonWriter json;
-    json_init(&json, &items, 0);
-    if (document)
-        put_findings(server, document, &json);
-    else
-        strbuf_puts(&items, "[]");
-    const char *before = json_text(json_member(params, "previousResultId"));
-    const char *id = result_id(server, &items);
-    bool is_known = before && strcmp(before, id) == 0;
     json_begin_object(result);
-    json_key_string(result, "kind", is_known ? "unchanged" : "full");
-    json_key_string(result, "resultId", id);
-    if (!is_known) {
-        json_key(result, "items");
-        json_raw(result, items.data, items.length);
-    }
+    lsp_put_report(server, document ? &document->knowledge : NULL,
+                   json_text(json_member(params, "previousResultId")), result);
     json_end_object(result);
-    strbuf_free(&items);
 }

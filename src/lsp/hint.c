@@ -14,6 +14,7 @@ typedef struct HintWriter {
     const Text *text;
     Array(const Node *) statements; /* assignments to one name, the innermost last */
     JsonWriter *json;
+    const Document *actions_of; /* write actions that insert the annotations; NULL: hints */
 } HintWriter;
 
 /* What a hint says, and where. */
@@ -60,9 +61,40 @@ static void put_tooltip(const HintWriter *hints, const ShownHint *hint) {
     json_end_object(hints->json);
 }
 
+/* "Annotate as (n, 3)" */
+static void put_action(const HintWriter *hints, const ShownHint *hint) {
+    Edits edits;
+    edits_init(&edits, &hints->server->scratch);
+    JsonWriter *json = hints->json;
+    if (annotation_write(hints->knowledge, hint->assigned, hint->offset, hint->annotation, &edits)) {
+        StrBuf title = {0};
+        strbuf_puts(&title, "Annotate as ");
+        shape_print(hint->assigned->shape, &title);
+        json_begin_object(json);
+        json_key_string(json, "title", strbuf_text(&title));
+        json_key_string(json, "kind", "refactor.rewrite");
+        json_key(json, "edit");
+        json_begin_object(json);
+        json_key(json, "changes");
+        json_begin_object(json);
+        json_key(json, hints->actions_of->uri);
+        lsp_put_edits(hints->server, hints->text, &edits, json);
+        json_end_object(json);
+        json_end_object(json);
+        json_end_object(json);
+        strbuf_free(&title);
+    }
+    edits_free(&edits);
+}
+
 static void put_hint(const HintWriter *hints, const ShownHint *hint) {
     const Assigned *assigned = hint->assigned;
     if (!assigned || !assigned->shape || assigned->is_mixed) return;
+    if (hints->actions_of) {
+        bool is_there = hint->offset >= hints->range.start && hint->offset <= hints->range.end;
+        if (hint->annotation && is_there) put_action(hints, hint);
+        return;
+    }
     if (hints->server->client.hidden_hints & 1u << hint->kind) return;
     StrBuf label = {0};
     strbuf_puts(&label, hint->before);
@@ -170,6 +202,25 @@ static bool look_at(void *context, Node *node) {
     return true;
 }
 
+static void write_hints(HintWriter *hints) {
+    ast_walk(&hints->knowledge->file.tree->module->node, &(Visitor){.enter = look_at, .context = hints});
+    array_free(&hints->statements);
+}
+
+/* The client asks for what stands on the lines of the cursor. */
+void lsp_put_annotations(Server *server, Document *document, Span range, JsonWriter *json) {
+    const Text *text = knowledge_text(&document->knowledge);
+    while (range.start > 0 && text->data[range.start - 1] != '\n') range.start--;
+    while (range.end < text->length && text->data[range.end] != '\n') range.end++;
+    HintWriter hints = {.server = server,
+                        .knowledge = &document->knowledge,
+                        .range = range,
+                        .text = text,
+                        .json = json,
+                        .actions_of = document};
+    write_hints(&hints);
+}
+
 void lsp_inlay_hint(Server *server, const JsonTree *params, JsonWriter *result) {
     Document *document = server_document(server, params, KNOWS_SHAPES);
     if (server->error) return;
@@ -186,9 +237,7 @@ void lsp_inlay_hint(Server *server, const JsonTree *params, JsonWriter *result) 
                             .range = range,
                             .text = knowledge_text(&document->knowledge),
                             .json = result};
-        Visitor visitor = {.enter = look_at, .context = &hints};
-        ast_walk(&document->knowledge.file.tree->module->node, &visitor);
-        array_free(&hints.statements);
+        write_hints(&hints);
     }
     json_end_array(result);
     if (!is_good) server_refuse(server, ERROR_INVALID_PARAMS, "the range is none");

@@ -17,6 +17,12 @@ static LspEncoding choose_encoding(const JsonTree *abilities) {
     return ENCODING_UTF16;
 }
 
+static bool json_has_text(const JsonTree *list, const char *text) {
+    for (const JsonTree *item = json_tree_is(list, JSON_ARRAY) ? list->first : NULL; item; item = item->next)
+        if (json_text(item) && strcmp(json_text(item), text) == 0) return true;
+    return false;
+}
+
 static void read_abilities(ClientAbilities *client, const JsonTree *abilities) {
     client->encoding = choose_encoding(abilities);
     client->pulls = json_path(abilities, "textDocument.diagnostic") != NULL;
@@ -28,6 +34,10 @@ static void read_abilities(ClientAbilities *client, const JsonTree *abilities) {
         json_is_true(json_path(abilities, "textDocument.diagnostic.codeDescriptionSupport"));
     client->nests_symbols =
         json_is_true(json_path(abilities, "textDocument.documentSymbol.hierarchicalDocumentSymbolSupport"));
+    client->watches =
+        json_is_true(json_path(abilities, "workspace.didChangeWatchedFiles.dynamicRegistration"));
+    client->makes_files =
+        json_has_text(json_path(abilities, "workspace.workspaceEdit.resourceOperations"), "create");
     client->refreshes_pulls =
         client->pulls && json_is_true(json_path(abilities, "workspace.diagnostics.refreshSupport"));
     client->refreshes_hints = json_is_true(json_path(abilities, "workspace.inlayHint.refreshSupport"));
@@ -45,6 +55,14 @@ static void read_wishes(ClientAbilities *client, const JsonTree *settings) {
         client->hidden_hints &= (uint8_t) ~(1u << i);
         if (!json_is_true(wish)) client->hidden_hints |= (uint8_t)(1u << i);
     }
+}
+
+/* The folder that is open in the editor; NULL for none. */
+static const char *root_of(Server *server, const JsonTree *params) {
+    const JsonTree *folders = json_member(params, "workspaceFolders");
+    const JsonTree *first = json_tree_is(folders, JSON_ARRAY) ? folders->first : NULL;
+    const char *uri = json_text(first ? json_member(first, "uri") : json_member(params, "rootUri"));
+    return uri ? uri_path(uri, &server->kept) : NULL;
 }
 
 static void put_abilities(JsonWriter *json, const ClientAbilities *client) {
@@ -81,7 +99,8 @@ static void put_abilities(JsonWriter *json, const ClientAbilities *client) {
     json_end_object(json);
     json_key(json, "codeActionProvider");
     json_begin_object(json);
-    json_key_strings(json, "codeActionKinds", (const char *const[]){"quickfix", "source.fixAll.moira"}, 2);
+    json_key_strings(json, "codeActionKinds",
+                     (const char *const[]){"quickfix", "refactor.rewrite", "source.fixAll.moira"}, 3);
     json_end_object(json);
     json_key(json, "completionProvider");
     json_begin_object(json);
@@ -103,7 +122,7 @@ static void put_abilities(JsonWriter *json, const ClientAbilities *client) {
     json_key(json, "interFileDependencies");
     json_bool(json, true);
     json_key(json, "workspaceDiagnostics");
-    json_bool(json, false);
+    json_bool(json, client->sweeps);
     json_end_object(json);
 }
 
@@ -111,6 +130,8 @@ void lsp_initialize(Server *server, const JsonTree *params, JsonWriter *result) 
     read_abilities(&server->client, json_member(params, "capabilities"));
     read_wishes(&server->client, json_member(params, "initializationOptions"));
     server->client.has_commands = json_is_true(json_path(params, "initializationOptions.commands"));
+    server->client.sweeps = json_is_true(json_path(params, "initializationOptions.allFiles"));
+    server->root = root_of(server, params);
     server->state = SERVER_RUNNING;
     json_begin_object(result);
     json_key(result, "capabilities");
@@ -125,8 +146,36 @@ void lsp_initialize(Server *server, const JsonTree *params, JsonWriter *result) 
     json_end_object(result);
 }
 
+/* Asks the client to tell of changes on the disk. */
 void lsp_initialized(Server *server, const JsonTree *params, JsonWriter *result) {
-    (void)server, (void)params, (void)result;
+    (void)params, (void)result;
+    static const char *const watched[] = {"**/*.{py,pyi}", "**/{moira,pyproject}.toml"};
+    if (!server->client.watches) return;
+    StrBuf request = {0};
+    JsonWriter json;
+    json_init(&json, &request, 0);
+    json_begin_object(&json);
+    json_key(&json, "registrations");
+    json_begin_array(&json);
+    json_begin_object(&json);
+    json_key_string(&json, "id", "files");
+    json_key_string(&json, "method", "workspace/didChangeWatchedFiles");
+    json_key(&json, "registerOptions");
+    json_begin_object(&json);
+    json_key(&json, "watchers");
+    json_begin_array(&json);
+    for (size_t i = 0; i < sizeof watched / sizeof *watched; i++) {
+        json_begin_object(&json);
+        json_key_string(&json, "globPattern", watched[i]);
+        json_end_object(&json);
+    }
+    json_end_array(&json);
+    json_end_object(&json);
+    json_end_object(&json);
+    json_end_array(&json);
+    json_end_object(&json);
+    server_request(server, "client/registerCapability", &request);
+    strbuf_free(&request);
 }
 
 void lsp_shutdown(Server *server, const JsonTree *params, JsonWriter *result) {
@@ -162,7 +211,8 @@ static void tell_importers(Server *server, const Document *document, const char 
         other->is_told = false;
         is_used = true;
     }
-    if (is_used && server->client.refreshes_pulls) server_request(server, "workspace/diagnostic/refresh");
+    if (is_used && server->client.refreshes_pulls)
+        server_request(server, "workspace/diagnostic/refresh", NULL);
 }
 
 /* What a change of a file on the disk means. */

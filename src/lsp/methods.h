@@ -11,6 +11,11 @@
 
 /* Tells the client the findings in a document, which is known. */
 void lsp_tell_findings(Server *server, const Document *document);
+/* Writes an action for each annotation that can be inserted within [range]. */
+void lsp_put_annotations(Server *server, Document *document, Span range, JsonWriter *json);
+/* The members of a report of what is found in a text: NULL for nothing. [before] is the result that the
+ * client has already, or NULL. */
+void lsp_put_report(Server *server, const Learned *knowledge, const char *before, JsonWriter *json);
 /* A finding as the protocol writes it. */
 void lsp_put_finding(Server *server, const Diagnostic *finding, JsonWriter *json);
 /* The object {uri, range} of a place in any text, of which [known] is the document if it is open. */

@@ -38,12 +38,13 @@ void server_notify(Server *server, const char *method, StrBuf *params) {
     send(server, &body);
 }
 
-void server_request(Server *server, const char *method) {
+void server_request(Server *server, const char *method, StrBuf *params) {
     StrBuf body = {0};
     JsonWriter json;
     put_head(&json, &body);
     json_key_number(&json, "id", ++server->next_request);
     json_key_string(&json, "method", method);
+    if (params) put_raw(&body, "params", params);
     send(server, &body);
 }
 
@@ -98,9 +99,25 @@ static HeldTexts held_texts(Server *server, const Document *document) {
     return (HeldTexts){items, count};
 }
 
+/* What is wrong with the settings is said once. */
+static void tell_error(Server *server, const char *error) {
+    if (server->settings_error && strcmp(server->settings_error, error) == 0) return;
+    server->settings_error = arena_copy(&server->kept, error, strlen(error));
+    StrBuf params = {0};
+    JsonWriter json;
+    json_init(&json, &params, 0);
+    json_begin_object(&json);
+    json_key_number(&json, "type", 2); /* a warning */
+    json_key_string(&json, "message", arena_printf(&server->scratch, "Moira: %s", error));
+    json_end_object(&json);
+    server_notify(server, "window/showMessage", &params);
+    strbuf_free(&params);
+}
+
 Lesson server_lesson(Server *server, const Document *document, KnowledgeDepth depth) {
     const char *error = NULL;
     const SettingsScope *scope = settings_scope_of(&server->scopes, path_of(document), &error);
+    if (error) tell_error(server, error);
     return (Lesson){.path = path_of(document),
                     .data = document->text.data,
                     .length = document->text.length,
@@ -139,8 +156,8 @@ void server_forget(Server *server) {
     knowledge_forget(&server->probed);
     settings_scopes_free(&server->scopes);
     settings_scopes_init(&server->scopes, server->settings);
-    if (server->client.refreshes_pulls) server_request(server, "workspace/diagnostic/refresh");
-    if (server->client.refreshes_hints) server_request(server, "workspace/inlayHint/refresh");
+    if (server->client.refreshes_pulls) server_request(server, "workspace/diagnostic/refresh", NULL);
+    if (server->client.refreshes_hints) server_request(server, "workspace/inlayHint/refresh", NULL);
 }
 
 /* ---- messages ---- */
@@ -195,6 +212,8 @@ static void handle(Server *server, const Message *message) {
     StrBuf result = {0};
     JsonWriter json;
     json_init(&json, &result, 0);
+    bool is_news = !message->id && message->method && message->method[0] != '$';
+    server->has_changed |= is_news;
     call(server, message, &json);
     if (message->id || message->problem) answer(server, message->id, &result);
     strbuf_free(&result);
@@ -251,6 +270,7 @@ const char *server_run(const Settings *settings, int input, int output) {
     knowledge_free(&server.probed);
     settings_scopes_free(&server.scopes);
     arena_free(&server.scratch);
+    arena_free(&server.kept);
     connection_close(server.connection);
     return reason;
 }

@@ -37,8 +37,11 @@ typedef struct ClientAbilities {
     bool shows_related; /* second places of findings */
     bool shows_pages;   /* links to the pages of rules */
     bool nests_symbols;
-    bool has_commands;                     /* its user can call those of the extension: "moira.summary" */
-    uint8_t hidden_hints;                  /* bit 1 << HintKind: nobody wants to see them */
+    bool sweeps;          /* it wants the findings of all files, not only of those that are open */
+    bool watches;         /* it can be asked to watch files */
+    bool makes_files;     /* an edit can */
+    bool has_commands;    /* its user can call those of the extension: "moira.summary" */
+    uint8_t hidden_hints; /* bit 1 << HintKind: nobody wants to see them */
     bool refreshes_pulls, refreshes_hints; /* it asks again when it is told that something else changed */
 } ClientAbilities;
 
@@ -49,12 +52,16 @@ typedef struct Server {
     ClientAbilities client;
     ServerState state;
     Documents documents;
-    Learned probed;        /* what was learned last of a text that is being typed (probe.h), */
-    const Document *asked; /* and of which document that was */
-    uint32_t next_request; /* the id of the next request to the client */
-    Arena scratch;         /* of the message that is answered */
-    LspError error;        /* the answer is this error */
+    const char *root;           /* the folder that is open, of [kept]; NULL for none */
+    Arena kept;                 /* what stays as long as the server */
+    const char *settings_error; /* that the user was told of last; NULL for none */
+    Learned probed;             /* what was learned last of a text that is being typed (probe.h), */
+    const Document *asked;      /* and of which document that was */
+    uint32_t next_request;      /* the id of the next request to the client */
+    Arena scratch;              /* of the message that is answered */
+    LspError error;             /* the answer is this error */
     const char *error_message;
+    bool has_changed;   /* something, since all files were looked at */
     bool was_shut_down; /* before it was told to exit */
 } Server;
 
@@ -74,9 +81,10 @@ Document *server_document(Server *server, const JsonTree *params, KnowledgeDepth
 Lesson server_lesson(Server *server, const Document *document, KnowledgeDepth depth);
 /* Learns what is to be known of a document, unless it is known; false when that was stopped. */
 bool server_learn(Server *server, Document *document, KnowledgeDepth depth);
-/* Sends a notification, or a request whose answer does not matter; [params] is the text of a value. */
+/* Sends a notification, or a request whose answer does not matter; [params] is the text of a value, or NULL.
+ */
 void server_notify(Server *server, const char *method, StrBuf *params);
-void server_request(Server *server, const char *method);
+void server_request(Server *server, const char *method, StrBuf *params);
 /* The settings or the files of the project have changed: nothing that is known holds any more. */
 void server_forget(Server *server);
 

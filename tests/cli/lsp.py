@@ -188,8 +188,14 @@ def test_features():
     equal("hover over nothing", client.at("hover", uri, 2, 0), None)
     span = findings[0]["range"]
     actions = client.of("codeAction", uri, range=span, context={"diagnostics": findings})
-    client.open("file:///tmp/silenced.py", applied(MODEL, actions[-1]["edit"]["changes"][uri]))
-    equal("an ignore comment silences", client.findings("file:///tmp/silenced.py"), [])
+    ignoring = {action["title"].partition("shape-mismatch ")[2]: action["edit"] for action in actions if "Ignore" in action["title"]}
+    for where in ("here", "in this file"):
+        client.open("file:///tmp/silenced.py", applied(MODEL, ignoring[where]["changes"][uri]))
+        equal(f"ignored {where}", client.findings("file:///tmp/silenced.py"), [])
+    equal("ignored in new settings", [change.get("kind") or change["edits"][0]["newText"] for change in ignoring["in moira.toml"]["documentChanges"]],
+          ["create", 'ignore = ["shape-mismatch"]\n'])
+    actions = client.of("codeAction", uri, range={"start": {"line": 8, "character": 9}, "end": {"line": 8, "character": 9}}, context={"diagnostics": []})
+    equal("an annotation to insert", [action["title"] for action in actions], ["Annotate as (4, 31)"])
     old = "import numpy as np\nx = np.zeros((2, 3), dtype=np.float)\n"
     client.open("file:///tmp/old.py", old)
     found = client.findings("file:///tmp/old.py")
@@ -223,6 +229,92 @@ def test_features():
         selection = selection.get("parent")
     equal("selection", steps, [9, 9, 8, 3])
     equal("features: ends well", client.stop(), 0)
+
+
+def test_settings(folder):
+    """What is ignored in the settings is ignored in all files, whatever the settings looked like before."""
+    path = os.path.join(folder, "settings", "model.py")
+    os.makedirs(os.path.dirname(path))
+    for name, text, wanted in (("moira.toml", "strict = false\n", 'ignore = ["shape-mismatch"]\nstrict = false\n'),
+                               ("moira.toml", "ignore = []\n", 'ignore = ["shape-mismatch"]\n'),
+                               ("pyproject.toml", '[tool.moira]\nignore = ["undefined-name"]\n[tool.x]\n',
+                                '[tool.moira]\nignore = ["shape-mismatch", "undefined-name"]\n[tool.x]\n'),
+                               ("pyproject.toml", "[tool.moira]", '[tool.moira]\nignore = ["shape-mismatch"]\n'),
+                               ("moira.toml", "ignore = 'undefined-name'\n", None)):
+        for other in ("moira.toml", "pyproject.toml"):
+            Path(path).with_name(other).unlink(missing_ok=True)
+        config = Path(path).with_name(name)
+        config.write_text(text)
+        client = Client("utf-32", pulls=True)
+        client.start()
+        client.open(uri_of(path), MODEL)
+        found = client.findings(uri_of(path))
+        edits = [action["edit"]["documentChanges"]
+                 for action in client.of("codeAction", uri_of(path), range=found[0]["range"], context={"diagnostics": found})
+                 if action["title"].endswith(name)] if found else []
+        if wanted is None:
+            equal(f"settings that are written in another way: {text!r}", edits, [])
+        else:
+            config.write_text(applied(text, edits[0][0]["edits"]))
+            equal(f"settings: {text!r}", config.read_text(), wanted)
+            client.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": uri_of(config), "type": 2}]})
+            equal(f"settings are heard of: {text!r}", client.findings(uri_of(path)), [])
+        equal("settings: ends well", client.stop(), 0)
+    config.write_text("no-such-setting = 1\n")
+    client = Client("utf-32", pulls=True)
+    client.start()
+    client.open(uri_of(path), MODEL)
+    found = client.findings(uri_of(path))
+    told = [message["params"]["message"] for message in client.told if message["method"] == "window/showMessage"]
+    check("wrong settings are told", "" if len(told) == 1 and "no-such-setting" in told[0] else told)
+    actions = client.of("codeAction", uri_of(path), range=found[0]["range"], context={"diagnostics": found})
+    equal("wrong settings are not edited", [action["title"] for action in actions if ".toml" in action["title"]], [])
+    equal("wrong settings: ends well", client.stop(), 0)
+
+
+def test_sweep(folder):
+    """The findings of all files: as a whole, part by part, and nothing when nothing has changed."""
+    root = Path(folder, "all")
+    (root / "inner").mkdir(parents=True)
+    wrong = "import numpy as np\nnp.ones((2, 3)) @ np.ones((2, 3))\n"
+    for name in ("a.py", "inner/b.py", "c.txt"):
+        (root / name).write_text(wrong)
+    client = Client("utf-32", pulls=True)
+    equal("all files are offered", client.start(root=uri_of(root), options={"allFiles": True})["capabilities"]["diagnosticProvider"]["workspaceDiagnostics"], True)
+    files = client.request("workspace/diagnostic", {"previousResultIds": []})["items"]
+    equal("all files", sorted((file["uri"].rpartition("/")[2], [item["code"] for item in file["items"]]) for file in files),
+          [("a.py", ["shape-mismatch"]), ("b.py", ["shape-mismatch"])])
+    known = [{"uri": file["uri"], "value": file["resultId"]} for file in files]
+    equal("all files: nothing is new", client.request("workspace/diagnostic", {"previousResultIds": known}), {"items": []})
+    client.open(uri_of(root / "a.py"), "x = 1\n")
+    client.told.clear()
+    rest = client.request("workspace/diagnostic", {"previousResultIds": known, "partialResultToken": "p", "workDoneToken": 7})
+    parts = [item for message in client.told if message["params"].get("token") == "p" for item in message["params"]["value"]["items"]]
+    equal("all files: in parts", (rest, sorted((part["kind"], part.get("items")) for part in parts)), ({"items": []}, [("full", []), ("unchanged", None)]))
+    equal("all files: progress", [message["params"]["value"]["kind"] for message in client.told if message["params"].get("token") == 7], ["begin", "end"])
+    equal("all files: ends well", client.stop(), 0)
+
+
+def test_looks():
+    """What an editor shows beside the text: lenses, colours, symbols."""
+    client = Client("utf-16", pulls=True)
+    client.start(options={"commands": True})
+    uri, text = "untitled:looks", "# 😀\n" + TYPED + "z = net(x)\n"
+    client.open(uri, text)
+    lenses = [(lens["range"]["start"]["line"], lens["command"]["title"]) for lens in client.of("codeLens", uri)]
+    equal("lenses", sorted(lenses), [(4, "show summary"), (9, "(4, 30) → (4, 5)")])
+    everything = client.of("semanticTokens/full", uri)["data"]
+    lines, line, start, tokens = text.split("\n"), 0, 0, set()
+    for down, right, length, kind, modifiers in zip(*[iter(everything)] * 5):
+        line, start = line + down, right + (0 if down else start)
+        tokens.add((line, lines[line][start:start + length], kind, modifiers))
+    for wanted in ((4, "Net", 1, 1), (4, "nn", 5, 0), (5, "hidden", 4, 1), (9, "forward", 3, 1), (10, "out", 5, 1), (14, "net", 5, 1)):
+        check(f"token {wanted}", "" if wanted in tokens else sorted(tokens))
+    part = client.of("semanticTokens/range", uri, range={"start": {"line": 4, "character": 0}, "end": {"line": 5, "character": 0}})["data"]
+    check("tokens of a range", "" if 0 < len(part) < len(everything) and part[0] == 4 else part)
+    equal("symbols of all files", [(symbol["name"], symbol["containerName"]) for symbol in client.request("workspace/symbol", {"query": "frwd"})],
+          [("forward", "Net")])
+    equal("looks: ends well", client.stop(), 0)
 
 
 TYPED = """import torch
@@ -429,7 +521,10 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         test_answers(folder)
         test_imports(folder)
+        test_settings(folder)
+        test_sweep(folder)
     test_features()
+    test_looks()
     test_typing()
     test_hints()
     test_lifecycle()

@@ -50,12 +50,13 @@ class Client:
             self.told.append(message)
         raise EOFError(self.process.stderr.read().decode())
 
-    def start(self):
+    def start(self, root=None, options=None):
         text_document = {"publishDiagnostics": {"relatedInformation": True, "codeDescriptionSupport": True},
                          "documentSymbol": {"hierarchicalDocumentSymbolSupport": True}}
         if self.pulls:
             text_document["diagnostic"] = {"relatedInformation": True}
-        result = self.request("initialize", {"processId": None, "rootUri": None, "capabilities": {
+        result = self.request("initialize", {"processId": None, "rootUri": root, "initializationOptions": options, "capabilities": {
+            "workspace": {"workspaceEdit": {"documentChanges": True, "resourceOperations": ["create"]}},
             "general": {"positionEncodings": [self.encoding]}, "textDocument": text_document}})
         self.notify("initialized")
         return result
