@@ -10,13 +10,13 @@
 
 enum { MOST_FILES = 10000 };
 
-typedef struct Sweep {
+typedef struct FileSweep {
     Server *server;
     const JsonTree *params;
     Learned knowledge; /* of one file after the other */
     Walk walk;
     JsonWriter *json; /* the answer */
-} Sweep;
+} FileSweep;
 
 static void put_token(JsonWriter *json, const JsonTree *token) {
     json_key(json, "token");
@@ -27,7 +27,7 @@ static void put_token(JsonWriter *json, const JsonTree *token) {
 }
 
 /* Sends `$/progress` with the [value], unless the client gave no token for it. */
-static void tell_progress(const Sweep *sweep, const char *kind, const StrBuf *value) {
+static void tell_progress(const FileSweep *sweep, const char *kind, const StrBuf *value) {
     const JsonTree *token = json_member(sweep->params, kind);
     if (!json_tree_is(token, JSON_STRING) && !json_tree_is(token, JSON_NUMBER)) return;
     StrBuf params = {0};
@@ -43,7 +43,7 @@ static void tell_progress(const Sweep *sweep, const char *kind, const StrBuf *va
 }
 
 /* [part] of a hundred; the first is 0, and the last 100. */
-static void tell_part(const Sweep *sweep, uint32_t part, const char *message) {
+static void tell_part(const FileSweep *sweep, uint32_t part, const char *message) {
     StrBuf value = {0};
     JsonWriter json;
     json_init(&json, &value, 0);
@@ -58,7 +58,7 @@ static void tell_part(const Sweep *sweep, uint32_t part, const char *message) {
 }
 
 /* What the client has of the file already; NULL for nothing. */
-static const char *id_before(const Sweep *sweep, const char *uri) {
+static const char *id_before(const FileSweep *sweep, const char *uri) {
     const JsonTree *ids = json_member(sweep->params, "previousResultIds");
     for (const JsonTree *id = json_tree_is(ids, JSON_ARRAY) ? ids->first : NULL; id; id = id->next) {
         const char *known = json_text(json_member(id, "uri"));
@@ -68,7 +68,7 @@ static const char *id_before(const Sweep *sweep, const char *uri) {
 }
 
 /* The report of a file: in the answer, or as a part of it when the client takes parts. */
-static void put_report(Sweep *sweep, const char *uri, const Document *open) {
+static void put_report(FileSweep *sweep, const char *uri, const Document *open) {
     bool takes_parts = json_member(sweep->params, "partialResultToken") != NULL;
     StrBuf part = {0};
     JsonWriter own, *json = takes_parts ? &own : sweep->json;
@@ -103,7 +103,7 @@ static Document *find_open(const Server *server, const char *path) {
 }
 
 /* False when something has changed meanwhile. */
-static bool look_at(Sweep *sweep, const WalkedFile *file) {
+static bool look_at(FileSweep *sweep, const WalkedFile *file) {
     Server *server = sweep->server;
     Document *open = find_open(server, file->key);
     FileContent content;
@@ -126,7 +126,7 @@ static bool look_at(Sweep *sweep, const WalkedFile *file) {
     return is_known;
 }
 
-static bool sweep_all(Sweep *sweep) {
+static bool sweep_all(FileSweep *sweep) {
     uint32_t count = sweep->walk.files.count;
     tell_part(sweep, 0, NULL);
     bool is_whole = true;
@@ -140,7 +140,7 @@ static bool sweep_all(Sweep *sweep) {
 }
 
 void lsp_sweep(Server *server, const JsonTree *params, JsonWriter *result) {
-    Sweep sweep = {.server = server, .params = params, .json = result};
+    FileSweep sweep = {.server = server, .params = params, .json = result};
     bool is_whole = true;
     json_begin_object(result);
     json_key(result, "items");

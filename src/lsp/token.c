@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum TokenKind {
+typedef enum SemanticKind {
     TOKEN_NAMESPACE,
     TOKEN_CLASS,
     TOKEN_FUNCTION,
@@ -14,7 +14,7 @@ typedef enum TokenKind {
     TOKEN_PARAMETER,
     TOKEN_VARIABLE,
     TOKEN_PROPERTY,
-} TokenKind;
+} SemanticKind;
 
 static const char *const kinds[] = {"namespace", "class",    "function", "method",
                                     "parameter", "variable", "property"};
@@ -23,7 +23,7 @@ enum { IS_DECLARATION = 1 };
 
 typedef struct SemanticToken {
     uint32_t start, end;
-    TokenKind kind;
+    SemanticKind kind;
     uint32_t modifiers;
 } SemanticToken;
 
@@ -40,7 +40,7 @@ void token_put_legend(JsonWriter *json) {
     json_end_object(json);
 }
 
-static void add(TokenList *tokens, Span span, TokenKind kind, uint32_t modifiers) {
+static void add(TokenList *tokens, Span span, SemanticKind kind, uint32_t modifiers) {
     const Text *text = knowledge_text(tokens->knowledge);
     bool is_asked = span.start < tokens->range.end && span.end > tokens->range.start;
     bool is_name = span.start < span.end && span.end <= text->length &&
@@ -49,7 +49,7 @@ static void add(TokenList *tokens, Span span, TokenKind kind, uint32_t modifiers
         array_push(&tokens->items, ((SemanticToken){span.start, span.end, kind, modifiers}));
 }
 
-static TokenKind kind_of_variable(const Variable *variable) {
+static SemanticKind kind_of_variable(const Variable *variable) {
     const Site *site = variable->sites;
     if (variable->flags & VARIABLE_PARAMETER) return TOKEN_PARAMETER;
     if (!site) return TOKEN_VARIABLE;
@@ -77,7 +77,7 @@ static void add_definition(TokenList *tokens, const Node *node, Sym name) {
     if (span.end < node->end) add(tokens, span, kind_of_variable(variable), IS_DECLARATION);
 }
 
-static void add_attribute(TokenList *tokens, const Node *node, TokenKind kind) {
+static void add_attribute(TokenList *tokens, const Node *node, SemanticKind kind) {
     const char *name = symbol_text(&tokens->knowledge->analyser.symbols, AS(Attribute, node)->attr);
     uint32_t length = (uint32_t)strlen(name);
     const char *data = knowledge_text(tokens->knowledge)->data;
