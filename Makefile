@@ -61,7 +61,7 @@ SCRIPTS := .ci/run playground/page/build scripts/action scripts/embed scripts/de
     scripts/link_package scripts/release
 
 .DELETE_ON_ERROR:
-.PHONY: all help reference demo test unit oracle bench fuzz install uninstall wheel wheels wasm playground format format-check lint clean
+.PHONY: all help reference demo test unit oracle bench fuzz install uninstall wheel wheels vsix vsixes wasm playground format format-check lint clean
 all: $(BUILD)/moira ## build the program
 
 help: ## list the targets
@@ -272,6 +272,28 @@ $(CROSS:%=cross-%): cross-%: $(BUILD)/embed_models $(BUILD)/embed_facts ## its p
 
 $(CROSS:%=wheel-%): wheel-%: cross-%
 	@"$$(scripts/find_python)" scripts/make_wheel build/cross/$*/moira $(DIST)
+
+# The extension for Visual Studio Code, by npm: one package that finds the program on the machine, and one with the program
+# inside for each system, as vsce calls them.
+VSIX := linux-x64 linux-arm64 alpine-x64 alpine-arm64 darwin-arm64 darwin-x64 win32-x64
+VSIX_linux-x64 := manylinux-x86_64
+VSIX_linux-arm64 := manylinux-aarch64
+VSIX_alpine-x64 := musllinux-x86_64
+VSIX_alpine-arm64 := musllinux-aarch64
+VSIX_darwin-arm64 := macos-arm64
+VSIX_darwin-x64 := macos-x86_64
+VSIX_win32-x64 := windows-x86_64
+
+vsix: $(BUILD)/moira ## package the extension for VS Code, with and without this system's program, in build/dist; needs npm
+	@mkdir -p $(BUILD)/stripped && strip -o $(BUILD)/stripped/moira $<
+	@scripts/make_vsix $(DIST) || [ $$? = 3 ]
+	@scripts/make_vsix $(DIST) linux-$$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/') $(BUILD)/stripped/moira || [ $$? = 3 ]
+
+vsixes: vsix $(VSIX:%=vsix-%) ## package it for all systems, in build/dist
+
+$(VSIX:%=vsix-%): vsix-%:
+	@$(MAKE) cross-$(VSIX_$*)
+	@scripts/make_vsix $(DIST) $* build/cross/$(VSIX_$*)/moira || [ $$? = 3 ]
 
 # The program as a WebAssembly module, for browsers and Node. What the C library lacks there is in src/base/wasm. The
 # stack is the first thing in its memory, so that one that ends is an error and not a change of something else.

@@ -110,3 +110,16 @@ void lsp_hover(Server *server, const JsonTree *params, JsonWriter *result) {
     place_put_key(result, knowledge_text(knowledge), (Span){node->start, node->end}, server->client.encoding);
     json_end_object(result);
 }
+
+/* How many of the expressions that were evaluated have a value of which something is known. */
+void lsp_known(Server *server, const JsonTree *params, JsonWriter *result) {
+    const Document *document = server_document(server, params, KNOWS_FINDINGS);
+    if (server->error) return;
+    const Learned *knowledge = document ? &document->knowledge : NULL;
+    uint32_t total = knowledge ? knowledge->values.count : 0, known = 0;
+    for (uint32_t i = 0; i < total; i++) known += strcmp(knowledge->values.items[i].text, "unknown") != 0;
+    json_begin_object(result);
+    json_key_number(result, "known", known);
+    json_key_number(result, "total", total);
+    json_end_object(result);
+}
