@@ -2040,10 +2040,31 @@ def average(a: ArrayLike[*S], axis: Axis = None, weights=None, returned=False, *
 @where(R=((words.prod(S),) if axis is None else S) if len(S) > 0 else (1,))
 @valid(words.broadcast_out(shape_of(out), R), when=out is not None)
 @changes(words.set_elements(out), when=out is not None)
-def cumsum(a: ArrayLike[*S], axis: int | None = None, dtype: DType = None, out=None) -> (
+def cumprod(a: ArrayLike[*S], axis: int | None = None, dtype: DType = None, out=None) -> (
         Array[dtype or words.of_kind(a, "sum"), *R] if out is None else
         out): ...
-cumprod = nancumsum = nancumprod = cumsum
+nancumsum = nancumprod = cumprod
+
+@total
+@valid(axis_of(axis, builtins.max(len(S), 1)), when=axis is not None)
+@where(R=((words.prod(S),) if axis is None else S) if len(S) > 0 else (1,))
+@valid(words.broadcast_out(shape_of(out), R), when=out is not None)
+@changes(words.set_elements(out), when=out is not None)
+def cumsum(a: ArrayLike[*S], axis: int | None = None, dtype: DType = None, out=None) -> (
+        (_running_sums(a) if _has_few_ints(a, dtype) else Array[dtype or words.of_kind(a, "sum"), *R]) if out is None
+        else out): ...
+
+def _has_few_ints(a, dtype):
+    known = elements(a)
+    return (known is not None and dtype is None and len(shape_of(a)) == 1 and
+            certainly(builtins.all([type(number) is builtins.int for number in known])))
+
+def _running_sums(a):
+    sums, total = [], 0
+    for number in elements(a):
+        total = total + number
+        sums.append(total)
+    return words.array(shape_of(a), words.of_kind(a, "sum"), builtins.tuple(sums))
 cumproduct: until("2.0", use="np.cumprod") = cumprod
 
 @total

@@ -316,6 +316,27 @@ def _same(a):
 def _quotient(a, b):
     return a / b if b != 0 else math.nan
 
+def _remainder(a, b):
+    return a % b if b != 0 else math.nan
+
+def _whole_quotient(a, b):
+    return a // b if b != 0 else math.nan
+
+def _floor(a):
+    return math.floor(a) if -2 ** 53 < a < 2 ** 53 else a
+
+def _ceil(a):
+    return math.ceil(a) if -2 ** 53 < a < 2 ** 53 else a
+
+def _cast_elements(input, d):
+    """The elements as numbers of another type; None where they are not known, or too large for it."""
+    known = elements(input)
+    if known is None or d not in _NUMBERS or dtype_of(input) not in _NUMBERS:
+        return None
+    if not builtins.all([-2 ** 31 < number < 2 ** 31 for number in known]):
+        return None
+    return builtins.tuple([as_dtype(number, d) for number in known])
+
 def _power(a, b):
     """What is too large for an integer, or no integer, is not known."""
     if isinstance(a, builtins.int) and isinstance(b, builtins.int) and not (0 <= b < 64 and 0 < a ** b < 2 ** 31):
@@ -556,7 +577,7 @@ class Tensor(Shaped):
             d = _target_type(argument, d)
         if other is not None:
             d = dtype_of(other)
-        return words.array(S, d, elements(input) if d == dtype_of(input) else None)
+        return words.array(S, d, elements(input) if d == dtype_of(input) else _cast_elements(input, d))
     @gradient("self")
     def type(input: Tensor[*S], dtype=None, non_blocking=False, **kwargs):
         if dtype is None:
@@ -586,7 +607,8 @@ class Tensor(Shaped):
             return _computed(_same, "int32", input)
     @gradient("self")
     def _converted_to_int64(input: Tensor[*S], memory_format=None):
-        return words.array(S, "int64", elements(input) if dtype_of(input) in _INTEGERS else None)
+        is_whole = dtype_of(input) in _INTEGERS
+        return words.array(S, "int64", elements(input) if is_whole else _cast_elements(input, "int64"))
     @gradient("self")
     def _converted_to_uint8(input: Tensor[*S], memory_format=None) -> Tensor["uint8", *S]: ...
     @gradient("self")
@@ -867,8 +889,21 @@ class Tensor(Shaped):
             return _computed(operator.mul, promote(input, other), input, other)
     __rmul__ = __mul__
     @words.ufunc
-    def __mod__(input, other, /): ...
-    __rmod__ = __floordiv__ = __rfloordiv__ = __mod__
+    def __mod__(input, other, /):
+        if elements(input) is not None and promote(input, other) in _INTEGERS:
+            return _computed(_remainder, promote(input, other), input, other)
+    @words.ufunc
+    def __rmod__(input, other, /):
+        if elements(input) is not None and promote(input, other) in _INTEGERS:
+            return _computed(_remainder, promote(input, other), other, input)
+    @words.ufunc
+    def __floordiv__(input, other, /):
+        if elements(input) is not None and promote(input, other) in _INTEGERS:
+            return _computed(_whole_quotient, promote(input, other), input, other)
+    @words.ufunc
+    def __rfloordiv__(input, other, /):
+        if elements(input) is not None and promote(input, other) in _INTEGERS:
+            return _computed(_whole_quotient, promote(input, other), other, input)
     @words.ufunc
     def __pow__(input, other, /):
         if elements(input) is not None and elements(other) is not None:
@@ -891,7 +926,9 @@ class Tensor(Shaped):
            "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a "
            "mask, use the `~` or `logical_not()` operator instead.",
            raises=RuntimeError)
-    def __rsub__(input, other, /): ...
+    def __rsub__(input, other, /):
+        if elements(input) is not None:
+            return _computed(operator.sub, promote(input, other), other, input)
     @words.ufunc("float")
     @gradient("saves")
     def __truediv__(input, other, /):
@@ -899,7 +936,9 @@ class Tensor(Shaped):
             return _computed(_quotient, _float_type(promote(input, other)), input, other)
     __div__ = __truediv__
     @words.ufunc("float")
-    def __rtruediv__(input, other, /): ...
+    def __rtruediv__(input, other, /):
+        if elements(input) is not None:
+            return _computed(_quotient, _float_type(promote(input, other)), other, input)
     __rdiv__ = __rtruediv__
     @words.ufunc
     @where(d=promote(input, other))
@@ -1124,10 +1163,14 @@ class Tensor(Shaped):
     conj = conj_physical = resolve_conj = resolve_neg = positive
     @words.ufunc
     @where(dtype_of(input) != "bool", '"floor_vml_cpu" not implemented for \'Bool\'', raises=RuntimeError)
-    def floor(input: Tensor, *, out=None): ...
+    def floor(input: Tensor, *, out=None):
+        if elements(input) is not None and out is None:
+            return _computed(_floor, dtype_of(input), input)
     @words.ufunc
     @where(dtype_of(input) != "bool", '"ceil_vml_cpu" not implemented for \'Bool\'', raises=RuntimeError)
-    def ceil(input: Tensor, *, out=None): ...
+    def ceil(input: Tensor, *, out=None):
+        if elements(input) is not None and out is None:
+            return _computed(_ceil, dtype_of(input), input)
     @words.ufunc
     @where(dtype_of(input) != "bool", '"trunc_vml_cpu" not implemented for \'Bool\'', raises=RuntimeError)
     def trunc(input: Tensor, *, out=None): ...

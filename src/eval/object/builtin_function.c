@@ -1,4 +1,5 @@
 /* The built-in functions, and the classes that are called like functions: enumerate, zip, map, filter. */
+#include "base/word.h"
 #include "eval/error.h"
 #include "eval/flow/claim.h"
 #include "eval/flow/frame.h"
@@ -655,16 +656,59 @@ static Value make_iterator(Interp *interp, Address class, const Items *items, co
     return new_iterator(interp, class, items, site);
 }
 
+/* How the variable of that name is used in a function. */
+typedef struct NameUses {
+    Interp *interp;
+    Sym name;
+    uint32_t loads, stores, iterators; /* [iterators]: statements that store an iterator of its own */
+} NameUses;
+
+/* A generator, or a call of a built-in function whose iterator nobody else has. */
+static bool makes_iterator(Interp *interp, const Node *node) {
+    static const char *const makers[] = {"zip", "map", "filter", "enumerate", "reversed"};
+    if (node->kind == AST_GeneratorExp) return true;
+    if (node->kind != AST_Call || AS(Call, node)->func->kind != AST_Name) return false;
+    const char *name = interp_text(interp, AS(Name, AS(Call, node)->func)->id);
+    return WORD_IS_AMONG(name, makers);
+}
+
+static bool count_use(void *context, Node *node) {
+    NameUses *uses = context;
+    if (node->kind == AST_Assign && list_count(AS(Assign, node)->targets) == 1) {
+        const Node *target = AS(Assign, node)->targets->items[0];
+        uses->iterators += target->kind == AST_Name && AS(Name, target)->id == uses->name &&
+                           makes_iterator(uses->interp, AS(Assign, node)->value);
+    }
+    uses->stores += node->kind == AST_arg && AS(arg, node)->arg == uses->name;
+    if (node->kind != AST_Name || AS(Name, node)->id != uses->name) return true;
+    if (node->op == OP_Load)
+        uses->loads++;
+    else
+        uses->stores++;
+    return true;
+}
+
+/* Whether a name occurs nowhere in its function but here and where it gets an iterator of its own. */
+static bool is_used_once(Interp *interp, const Node *name) {
+    const FunctionObject *function = interp->path.frame->function;
+    if (!function || name->kind != AST_Name) return false;
+    NameUses uses = {.interp = interp, .name = AS(Name, name)->id};
+    Visitor visitor = {.enter = count_use, .context = &uses};
+    ast_walk((Node *)function->node, &visitor);
+    return uses.loads == 1 && uses.stores > 0 && uses.stores == uses.iterators;
+}
+
 /* Whether the program has a name for the argument: others may take items from it while the result is used. */
-static bool is_named(const Node *site, uint32_t index) {
+static bool is_named(Interp *interp, const Node *site, uint32_t index) {
     if (!site || site->kind != AST_Call || list_count(AS(Call, site)->args) <= index) return false;
     const Node *argument = AS(Call, site)->args->items[index];
-    return argument->kind == AST_Name || argument->kind == AST_Attribute || argument->kind == AST_Subscript;
+    return argument->kind == AST_Attribute || argument->kind == AST_Subscript ||
+           (argument->kind == AST_Name && !is_used_once(interp, argument));
 }
 
 /* The items that the result of enumerate, zip, map or filter takes from its argument when it is asked. */
 static const Items *collect_later(Interp *interp, Value value, uint32_t index, const Node *site) {
-    bool is_shared = iterator_of_items(interp, value) && is_named(site, index);
+    bool is_shared = iterator_of_items(interp, value) && is_named(interp, site, index);
     const Items *items = collect_some(interp, value, site);
     if (!is_shared || !items || items->is_open || items->count == 0) return items;
     return items_open(interp->run.arena, items_element(interp->run.arena, items), NULL);
