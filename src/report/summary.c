@@ -176,8 +176,31 @@ static const char *type_of_module(Summary *summary, const Object *module) {
     return arena_copy(summary->arena, shown.text->data, shown.text->length);
 }
 
+/* Where a call around this one is looked at for a later alternative of what it was given: the call that was
+ * made for the first one, from the last such call on; UINT32_MAX when there is none. */
+static uint32_t find_twin(const Summary *summary, Address module) {
+    uint32_t parent = summary->open.count > 0 ? array_last(&summary->open) : UINT32_MAX;
+    uint32_t count = summary->calls.count;
+    if (!module || !summary->interp->path.later) return UINT32_MAX;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = (summary->repeated + 1 + i) % count;
+        const SummaryCall *call = &summary->calls.items[at];
+        if (call->module == module && call->parent == parent && call->has_ended) return at;
+    }
+    return UINT32_MAX;
+}
+
 static void call_begins(Summary *summary, const ModuleCall *told) {
     const Object *object = object_of(summary->interp, told->module);
+    uint32_t twin = find_twin(summary, told->module.kind == VALUE_OBJECT ? told->module.address : 0);
+    if (twin != UINT32_MAX) {
+        SummaryCall *first = &summary->calls.items[twin];
+        Outline input = outline_arguments(summary, told);
+        first->input = outline_join(summary, &first->input, &input);
+        summary->repeated = twin;
+        array_push(&summary->open, twin);
+        return;
+    }
     SummaryCall call = {.module = told->module.kind == VALUE_OBJECT ? told->module.address : 0,
                         .type = type_of_module(summary, object),
                         .input = outline_arguments(summary, told),
@@ -208,9 +231,9 @@ static void call_ends(Summary *summary, const ModuleCall *told) {
         return;
     }
     SummaryCall *call = &summary->calls.items[summary->open.items[at]];
+    call->output = call->has_ended ? outline_join(summary, &call->output, &output) : output;
+    if (!call->has_ended) array_push(&summary->ended, summary->open.items[at]);
     call->has_ended = true;
-    call->output = output;
-    array_push(&summary->ended, summary->open.items[at]);
     /* Calls inside it that have not ended were tried, and failed. */
     summary->open.count = at;
 }

@@ -62,6 +62,7 @@ typedef struct Summary {
     Map given;                /* numbers of the symbols in [input]: other sizes are not known to the reader */
     Array(SummaryCall) calls; /* in the order in which they begin */
     Array(uint32_t) ended;    /* indices of those that ended, in that order */
+    uint32_t repeated;        /* the last call that was found to be made for another alternative, too */
     Array(uint32_t) open;     /* those that have begun and not ended, the innermost last */
     uint32_t failures;        /* errors that had been reported when it began */
     bool has_failed;          /* what comes after the first error does not count */
