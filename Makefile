@@ -48,7 +48,7 @@ SOURCES := $(filter-out $(wildcard src/base/system_*.c),$(wildcard src/*/*.c src
 PAGES := $(sort $(wildcard docs/rules/*.md))
 MODELS := $(sort $(wildcard models/*.pyi))
 FACTS := $(sort $(wildcard models/facts/*.pyi))
-EMBEDDED := $(BUILD)/src/cli/rule_pages $(BUILD)/src/stubs/model_table $(BUILD)/src/ranks/library_facts $(BUILD)/src/workspace/build_number
+EMBEDDED := $(BUILD)/src/cli/rule_pages $(BUILD)/src/report/page_parts $(BUILD)/src/stubs/model_table $(BUILD)/src/ranks/library_facts $(BUILD)/src/workspace/build_number
 LIBRARY := $(patsubst %.c,$(BUILD)/%.o,$(filter-out src/cli/main.c,$(SOURCES))) $(EMBEDDED:=.o)
 FRONT_END := $(filter $(foreach layer,base diag syntax names,$(BUILD)/src/$(layer)/%),$(LIBRARY))
 UNIT := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/*.c))
@@ -106,6 +106,10 @@ $(BUILD)/.flags:
 $(BUILD)/src/cli/rule_pages.c: scripts/embed docs/rules $(PAGES) | $(BUILD)/.deps
 	@mkdir -p $(@D)
 	$(call say,EMBED,docs/rules)scripts/embed cli/pages.h rule_pages $(PAGES) >$@
+
+$(BUILD)/src/report/page_parts.c: scripts/embed src/report/page_look.css src/report/page_script.js | $(BUILD)/.deps
+	@mkdir -p $(@D)
+	$(call say,EMBED,src/report)scripts/embed report/page_parts.h page_parts $(filter %.css %.js,$^) >$@
 
 # They are made by programs that run here: a build for another system takes those of the build in TOOLS.
 TOOLS ?= $(BUILD)

@@ -113,22 +113,9 @@ static void take_stock(KnownTally *tally, const Interp *interp, CacheOutcome *ou
     }
 }
 
-static const Tree *tree_in(const Project *project, const Text *text) {
-    for (uint32_t i = 0; i < project->modules.capacity; i++) {
-        const SourceModule *module = project->modules.slots[i].key ? project->modules.slots[i].value : NULL;
-        if (module && module->tree && module->tree->text == text) return module->tree;
-    }
-    return NULL;
-}
-
 static const Tree *check_tree(void *context, const Text *text) {
     const CheckContext *check = context;
-    const Tree *tree = NULL;
-    for (uint32_t worker = 0; worker < check->pool.count; worker++) {
-        const WorkerAnalysers *analysers = &check->pool.workers[worker];
-        for (uint32_t i = 0; i < analysers->items.count && !tree; i++)
-            if (analysers->items.items[i]) tree = tree_in(&analysers->items.items[i]->project, text);
-    }
+    const Tree *tree = analyser_pool_tree(&check->pool, text);
     for (uint32_t i = 0; i < check->caches.count && !tree; i++)
         if (check->caches.items[i]) tree = cache_tree(check->caches.items[i], text);
     return tree;
@@ -188,12 +175,6 @@ typedef struct Coverage {
     Array(UnknownName) names; /* those that cost most first */
 } Coverage;
 
-static int compare_names(const void *a, const void *b) {
-    const UnknownName *left = a, *right = b;
-    if (left->count != right->count) return left->count > right->count ? -1 : 1;
-    return strcmp(left->name, right->name);
-}
-
 static Coverage sum_up(const CheckContext *check, Arena *arena) {
     Coverage coverage = {0};
     KnownTally all = {0};
@@ -209,7 +190,7 @@ static Coverage sum_up(const CheckContext *check, Arena *arena) {
     for (uint32_t i = 0; i < all.names.capacity; i++)
         if (all.names.slots[i].key) array_push(&coverage.names, *(UnknownName *)all.names.slots[i].value);
     if (coverage.names.count > 0)
-        qsort(coverage.names.items, coverage.names.count, sizeof *coverage.names.items, compare_names);
+        qsort(coverage.names.items, coverage.names.count, sizeof *coverage.names.items, unknown_name_order);
     strmap_free(&all.names);
     return coverage;
 }

@@ -139,6 +139,7 @@ static void finish(FindingsPrinter *printer) {
     progress_hide(&printer->progress);
     if (printer->gathers) {
         gather_findings(run);
+        if (printer->printing.is_silent) return;
         if (run->scope == FINDINGS_SHARED) use_baseline(session, run);
         /* What a diff shows is still there. */
         bool shows = mending_shows(session);

@@ -17,6 +17,7 @@ typedef struct FilePrinting {
     bool headers;       /* a line `# path` stands before the output of each of several files */
     bool defers;        /* where the findings are one document the caller prints it */
     bool alone;         /* all files on one thread, one after the other: they belong together */
+    bool is_silent;     /* findings are the caller's to show: none are printed, and none raise the status */
     FileEnd *end;       /* what it finds, in any file, is printed with the rest; NULL for nothing more */
     FileUnseen *unseen; /* asked when nothing was found; NULL when all was looked at */
 } FilePrinting;

@@ -7,13 +7,13 @@
 #define COMMANDS(id) (1u << COMMAND_##id)
 #define GRADUAL (COMMANDS(program) | COMMANDS(annotate) | COMMANDS(prune))
 #define REWRITERS (COMMANDS(unparse) | COMMANDS(distribute) | COMMANDS(annotate) | COMMANDS(prune))
-#define ANALYSES                                                                                \
-    (COMMANDS(check) | COMMANDS(shapes) | COMMANDS(summary) | COMMANDS(cost) | COMMANDS(repl) | \
-     COMMANDS(lsp) | GRADUAL)
-#define JUDGES (COMMANDS(check) | COMMANDS(parse) | COMMANDS(lsp))
+#define ANALYSES                                                                                  \
+    (COMMANDS(check) | COMMANDS(shapes) | COMMANDS(report) | COMMANDS(summary) | COMMANDS(cost) | \
+     COMMANDS(repl) | COMMANDS(lsp) | GRADUAL)
+#define JUDGES (COMMANDS(check) | COMMANDS(parse) | COMMANDS(report) | COMMANDS(lsp))
 #define READERS                                                                                \
     (COMMANDS(parse) | COMMANDS(ast) | COMMANDS(unparse) | COMMANDS(names) | COMMANDS(check) | \
-     COMMANDS(shapes) | COMMANDS(distribute) | COMMANDS(project))
+     COMMANDS(shapes) | COMMANDS(report) | COMMANDS(distribute) | COMMANDS(project))
 #define REPORTERS                                                                                  \
     (READERS | GRADUAL | COMMANDS(summary) | COMMANDS(cost) | COMMANDS(rules) | COMMANDS(config) | \
      COMMANDS(version))

@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "base/strbuf.h"
 #include "base/text.h"
+#include "diag/shapes.h"
 
 typedef enum Severity {
     SEVERITY_ERROR,   /* certain: this fails */
@@ -61,8 +62,9 @@ typedef struct Diagnostic {
     const Text *text;
     Span span;
     const char *message;
-    const char *label; /* shown after the carets; NULL for none */
-    const char *help;  /* shown as `= help: …`; NULL for none */
+    const char *label;        /* shown after the carets; NULL for none */
+    const char *help;         /* shown as `= help: …`; NULL for none */
+    const DiagShapes *shapes; /* that it is about; NULL for none */
     DiagNotes notes;
     Array(DiagFix) fixes;
 } Diagnostic;

@@ -565,6 +565,11 @@ void failure_help(Interp *interp, Failure *failure, const char *format, ...) {
     va_end(arguments);
 }
 
+void failure_show(Interp *interp, Failure *failure, const DiagShapes *shapes) {
+    Diagnostic *diagnostic = failure ? diagnostic_of(interp, failure) : NULL;
+    if (diagnostic && !diagnostic->shapes) diagnostic->shapes = shapes;
+}
+
 void failure_weaken(Interp *interp, Failure *failure) {
     if (failure) diagnostic_of(interp, failure)->severity = SEVERITY_WARNING;
 }

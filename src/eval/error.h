@@ -70,6 +70,8 @@ void failure_label(Interp *interp, Failure *failure, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void failure_help(Interp *interp, Failure *failure, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The shapes that it is about, unless it has some already. */
+void failure_show(Interp *interp, Failure *failure, const DiagShapes *shapes);
 /* It becomes a warning. */
 void failure_weaken(Interp *interp, Failure *failure);
 /* Whether it has a note that ends with [end]. */

@@ -6,6 +6,8 @@
 #include "eval/object/heap.h"
 #include "eval/object/supposed.h"
 
+#include <string.h>
+
 static void record_one(Interp *interp, Assigned *assigned, Value value) {
     const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
     /* A shape of unknown rank is a tuple, whatever stubs make of it. */
@@ -32,4 +34,10 @@ void facts_assign(Interp *interp, Node *node, Value value) {
     }
     for (uint32_t i = 0; i < value_count(value); i++)
         record_one(interp, &interp->facts.assigned.items[*known - 1], value_at(value, i));
+}
+
+int unknown_name_order(const void *a, const void *b) {
+    const UnknownName *left = a, *right = b;
+    if (left->count != right->count) return left->count > right->count ? -1 : 1;
+    return strcmp(left->name, right->name);
 }

@@ -22,6 +22,9 @@ typedef struct UnknownName {
     uint32_t count;
 } UnknownName;
 
+/* Those that cost most first, and else by name; for qsort. */
+int unknown_name_order(const void *a, const void *b);
+
 /* All of it. */
 typedef struct Facts {
     Array(Assigned) assigned;

@@ -4,6 +4,7 @@
 #include "lsp/annotation.h"
 #include "lsp/describe.h"
 #include "lsp/methods.h"
+#include "report/shape_marks.h"
 
 #include <string.h>
 
@@ -145,26 +146,10 @@ static void hint_parameter(const HintWriter *hints, const Node *parameter) {
                                  .annotation = is_annotated ? NULL : ": "});
 }
 
-/* The offset after the result's annotation, or else after the parameters; 0 when it is not found. */
-static uint32_t result_place(const HintWriter *hints, const AstFunctionDef *function) {
-    if (function->returns) return function->returns->end;
-    const char *data = hints->text->data;
-    uint32_t at = function->args->end;
-    while (at > 0 && data[at] != ')') {
-        if (data[at] == '#')
-            at += (uint32_t)strcspn(data + at, "\r\n");
-        else if (data[at] && strchr(" \t\f\r\n,/\\", data[at]))
-            at++;
-        else
-            return 0;
-    }
-    return at > 0 ? at + 1 : 0;
-}
-
 static void hint_result(const HintWriter *hints, const Node *node) {
     const AstFunctionDef *function = AS(FunctionDef, node);
     const Assigned *assigned = knowledge_assigned(hints->knowledge, node);
-    uint32_t place = assigned && assigned->shape ? result_place(hints, function) : 0;
+    uint32_t place = assigned && assigned->shape ? result_mark_place(hints->text, function) : 0;
     if (!place || place < hints->range.start || place > hints->range.end) return;
     put_hint(hints, &(ShownHint){.kind = HINT_RESULT,
                                  .assigned = assigned,

@@ -175,3 +175,21 @@ Analyser *analyser_of_worker(AnalyserPool *pool, uint32_t worker, const Settings
     if (!*analyser) *analyser = make_analyser(pool, scope);
     return *analyser;
 }
+
+static const Tree *tree_in(const Project *project, const Text *text) {
+    for (uint32_t i = 0; i < project->modules.capacity; i++) {
+        const SourceModule *module = project->modules.slots[i].key ? project->modules.slots[i].value : NULL;
+        if (module && module->tree && module->tree->text == text) return module->tree;
+    }
+    return NULL;
+}
+
+const Tree *analyser_pool_tree(const AnalyserPool *pool, const Text *text) {
+    const Tree *tree = NULL;
+    for (uint32_t worker = 0; worker < pool->count; worker++) {
+        const WorkerAnalysers *analysers = &pool->workers[worker];
+        for (uint32_t i = 0; i < analysers->items.count && !tree; i++)
+            if (analysers->items.items[i]) tree = tree_in(&analysers->items.items[i]->project, text);
+    }
+    return tree;
+}

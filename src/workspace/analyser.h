@@ -74,6 +74,8 @@ typedef struct AnalyserPool {
 
 void analyser_pool_init(AnalyserPool *pool, const Settings *settings);
 void analyser_pool_free(AnalyserPool *pool);
+/* The tree of a text that one of them read; NULL when none did. */
+const Tree *analyser_pool_tree(const AnalyserPool *pool, const Text *text);
 /* To be called on the worker's thread. */
 Analyser *analyser_of_worker(AnalyserPool *pool, uint32_t worker, const SettingsScope *scope);
 

@@ -11,6 +11,7 @@
 #include "eval/reenter.h"
 #include "eval/stub/call.h"
 #include "eval/stub/operands.h"
+#include "eval/stub/sketch.h"
 #include "eval/stub/stub.h"
 
 #include <stdio.h>
@@ -201,9 +202,13 @@ static Failure *explain_rank(Interp *interp, const Match *match) {
     }
     const char *name = called_name(interp, match->site, match->rule);
     const char *shape = shape_text(interp, match->mismatch.shape);
-    return failure_raise(interp, CODE_WRONG_RANK, match->bound->raises, match->site,
-                         "%s needs an array of %s%u dimension%s, not %s", name, has_star ? "at least " : "",
-                         least, least == 1 ? "" : "s", shape);
+    Failure *failure = failure_raise(interp, CODE_WRONG_RANK, match->bound->raises, match->site,
+                                     "%s needs an array of %s%u dimension%s, not %s", name,
+                                     has_star ? "at least " : "", least, least == 1 ? "" : "s", shape);
+    if (failure)
+        sketch_shape(interp, failure, DIAG_FIT_RANK, operand_name(interp, match->mismatch.shape, NULL),
+                     match->mismatch.shape);
+    return failure;
 }
 
 /* `a, b or c` */
@@ -314,6 +319,11 @@ Value explain_mismatch(Interp *interp, const Match *match) {
                                 shapes_headline(interp, match));
         label_sides(interp, failure, &mismatch->left, operand_shape(match, mismatch->left.operand),
                     &mismatch->right, operand_shape(match, mismatch->right.operand), NULL);
+        if (mismatch->kind == MISMATCH_BROADCAST)
+            sketch_sides(interp, failure, DIAG_FIT_BACK, &mismatch->left,
+                         operand_shape(match, mismatch->left.operand), &mismatch->right,
+                         operand_shape(match, mismatch->right.operand));
+        sketch_match(interp, failure, match, &mismatch->left, &mismatch->right);
         break;
     case MISMATCH_RAGGED: return explain_ragged(interp, mismatch->shape, match->site);
     case MISMATCH_TYPE:
@@ -406,6 +416,17 @@ static const char *word_headline(Interp *interp, const ShapeError *error, const 
     return error->message ? error->message : "the shapes do not fit";
 }
 
+static void sketch_word(Interp *interp, Failure *failure, const ShapeError *error, const Shape *const *shapes,
+                        uint32_t count) {
+    uint32_t left = (uint32_t)error->left.operand, right = (uint32_t)error->right.operand;
+    bool is_reshape = error->kind == SHAPE_ERROR_RESHAPE && count == 2;
+    if (is_reshape)
+        sketch_sides(interp, failure, DIAG_FIT_COUNT, &error->left, shapes[0], &error->right, shapes[1]);
+    else if (left < count && right < count && left != right)
+        sketch_sides(interp, failure, fit_of_error(error->kind), &error->left, shapes[left], &error->right,
+                     shapes[right]);
+}
+
 Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const Shape *const *shapes,
                    uint32_t count, const Node *site) {
     const ShapeError *error = &words->error;
@@ -425,6 +446,7 @@ Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const
         note_library(interp, failure, error->message);
     }
     if (has_sides && !is_own) note_origins(interp, failure, &error->left, &error->right);
+    sketch_word(interp, failure, error, shapes, count);
     const StubRun *run = interp->analysis.stubs.run;
     const Rule *rule = run ? run->match->rule : NULL;
     if (rule && rule->has_result && rule->has_patterns && !rule->body)
@@ -609,6 +631,8 @@ static Failure *explain_assert(Interp *interp, AstAssert *assertion) {
             assertion->test->kind == AST_Compare && AS(Compare, assertion->test)->ops[0] == OP_Eq;
         if (is_equality && left.dim && right.dim) note_origins(interp, failure, &left, &right);
     }
+    bool has_sides = assertion->test->kind == AST_Compare && left.dim && right.dim;
+    if (run && has_sides) sketch_match(interp, failure, run->match, &left, &right);
     return failure;
 }
 

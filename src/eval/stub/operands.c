@@ -12,6 +12,7 @@
 #include "eval/object/parameter.h"
 #include "eval/object/place.h"
 #include "eval/stub/binding.h"
+#include "eval/stub/sketch.h"
 #include "eval/stub/stub.h"
 
 #include <string.h>
@@ -249,33 +250,54 @@ static const char *layer_parameter(Interp *interp, uint32_t origin) {
     return named.name;
 }
 
+/* The axis of an operand that an error is about. */
+typedef struct OperandAxis {
+    uint32_t operand;
+    int32_t axis;
+    uint32_t score; /* 0: there is none */
+} OperandAxis;
+
+static OperandAxis axis_of_side(const ProgramOperands *operands, const ShapeErrorSide *side,
+                                const Shape *shape) {
+    OperandAxis best = {0};
+    for (uint32_t i = 0; i < operands->count && side->dim; i++)
+        for (uint32_t k = 0; k < operands->items[i].shape->rank; k++) {
+            int32_t axis = axis_at(operands->items[i].shape, k);
+            uint32_t score = likeness(operands, i, axis, side, shape);
+            if (score > best.score) best = (OperandAxis){i, axis, score};
+        }
+    return best;
+}
+
 const char *side_text(Interp *interp, const ShapeErrorSide *side, const Shape *shape) {
     const char *dim = dim_text(interp, side->dim);
     ProgramOperands operands;
     program_operands(interp, interp->path.outermost, &operands);
-    uint32_t best = 0, found = 0;
-    int32_t axis = 0;
-    for (uint32_t i = 0; i < operands.count && side->dim; i++)
-        for (uint32_t k = 0; k < operands.items[i].shape->rank; k++) {
-            int32_t place = axis_at(operands.items[i].shape, k);
-            uint32_t score = likeness(&operands, i, place, side, shape);
-            if (score <= best) continue;
-            best = score;
-            found = i;
-            axis = place;
-        }
-    if (best == 0) {
+    OperandAxis best = axis_of_side(&operands, side, shape);
+    if (best.score == 0) {
         const char *parameter = layer_parameter(interp, side->origin);
         return parameter ? arena_printf(interp->run.arena, "%s (%s)", dim, parameter) : dim;
     }
-    const char *position = position_name(interp, operands.items[found].shape, axis);
-    const char *name = operands.items[found].name;
+    const char *position = position_name(interp, operands.items[best.operand].shape, best.axis);
+    const char *name = operands.items[best.operand].name;
     if (name) return arena_printf(interp->run.arena, "%s (%s of %s)", dim, position, name);
     static const char *const ordinals[] = {"first", "second", "third", "fourth", "fifth"};
     if (operands.count == 1) return dim;
-    if (found < 5)
-        return arena_printf(interp->run.arena, "%s (%s of the %s operand)", dim, position, ordinals[found]);
-    return arena_printf(interp->run.arena, "%s (%s of operand %u)", dim, position, found + 1);
+    if (best.operand < 5)
+        return arena_printf(interp->run.arena, "%s (%s of the %s operand)", dim, position,
+                            ordinals[best.operand]);
+    return arena_printf(interp->run.arena, "%s (%s of operand %u)", dim, position, best.operand + 1);
+}
+
+const char *operand_name(Interp *interp, const Shape *shape, const ShapeErrorSide *side) {
+    ProgramOperands operands;
+    program_operands(interp, interp->path.outermost, &operands);
+    OperandAxis best = side ? axis_of_side(&operands, side, shape) : (OperandAxis){0};
+    if (best.score > 0) return operands.items[best.operand].name;
+    if (side) return layer_parameter(interp, side->origin);
+    for (uint32_t i = 0; i < operands.count; i++)
+        if (shape_equal(operands.items[i].shape, shape)) return operands.items[i].name;
+    return NULL;
 }
 
 /* ---- where a size comes from ---- */
@@ -301,13 +323,19 @@ static const char *equation(Interp *interp, int64_t size, int64_t number) {
     return arena_printf(interp->run.arena, "%lld - %lld", b, b - a);
 }
 
+const char *size_reason(Interp *interp, Dim size, uint32_t origin) {
+    const char *reason = place_reason(interp, origin, size);
+    int64_t value, number;
+    if (!reason && dim_is_constant(size, &value) &&
+        written_number(interp->analysis.places.items[origin], &number) && number != value)
+        reason = equation(interp, value, number);
+    return reason;
+}
+
 void note_size(Interp *interp, Failure *failure, Dim size, uint32_t origin) {
     if (!failure || origin == 0 || origin >= interp->analysis.places.count || !size) return;
-    const char *text = dim_text(interp, size), *reason = place_reason(interp, origin, size);
+    const char *text = dim_text(interp, size), *reason = size_reason(interp, size, origin);
     Place place = interp->analysis.places.items[origin];
-    int64_t value, number;
-    if (!reason && dim_is_constant(size, &value) && written_number(place, &number) && number != value)
-        reason = equation(interp, value, number);
     if (reason)
         failure_note_at(interp, failure, place.text, place.span,
                         arena_printf(interp->run.arena, "%s = %s comes from here", text, reason));
@@ -456,6 +484,7 @@ void stub_explain_call(Interp *interp, const NativeCall *call, Failure *failure)
     ProgramOperands operands;
     program_operands(interp, call, &operands);
     if (made->text != operands.text) return;
+    sketch_operands(interp, failure, &operands);
     const char *message = made->message;
     const Stubs *stubs = &interp->analysis.stubs;
     if (stubs->about && stubs->about_site == call->site)

@@ -30,6 +30,13 @@ void program_operands(Interp *interp, const NativeCall *call, ProgramOperands *o
  * [shape] is the shape that the word which failed saw; NULL for none. */
 const char *side_text(Interp *interp, const ShapeErrorSide *side, const Shape *shape);
 
+/* What the program calls the operand that has the shape, or has the dimension of [side] (NULL: any); NULL for
+ * nothing. */
+const char *operand_name(Interp *interp, const Shape *shape, const ShapeErrorSide *side);
+
+/* How a size that comes from a place is computed; NULL when there is nothing to tell. */
+const char *size_reason(Interp *interp, Dim size, uint32_t origin);
+
 /* Notes where a size comes from, and how it is computed if it is. */
 void note_size(Interp *interp, Failure *failure, Dim size, uint32_t origin);
 

@@ -1,0 +1,142 @@
+#include "report/report.h"
+
+#include "report/finding_svg.h"
+
+/* What the head of the page says. */
+typedef struct Totals {
+    uint32_t errors, warnings, notes;
+    uint32_t lines, models;
+    uint64_t known, expressions;
+} Totals;
+
+static Totals count_all(const ReportPage *report) {
+    Totals totals = {.errors = diagnostics_count(report->findings, SEVERITY_ERROR),
+                     .warnings = diagnostics_count(report->findings, SEVERITY_WARNING),
+                     .notes = diagnostics_count(report->findings, SEVERITY_INFO)};
+    for (uint32_t i = 0; i < report->file_count; i++) {
+        const ReportFile *file = &report->files[i];
+        if (file->text) totals.lines += text_line_count(file->text);
+        totals.known += file->known;
+        totals.expressions += file->known + file->unknown;
+        totals.models += file->model_count;
+    }
+    return totals;
+}
+
+/* The findings of a file: they are sorted by the paths of their files. */
+static FindingRange findings_of(const ReportPage *report, const ReportFile *file) {
+    const Diagnostic *items = report->findings->items.items;
+    uint32_t count = report->findings->items.count, first = 0, end;
+    while (first < count && items[first].text != file->text) first++;
+    for (end = first; end < count && items[end].text == file->text;) end++;
+    return (FindingRange){items + first, end - first, first};
+}
+
+/* ---- the frame ---- */
+
+static void put_tile(StrBuf *out, const char *class, uint32_t number, const char *one, const char *many) {
+    strbuf_printf(out, "<li class=\"%s\"><b>%u</b> %s</li>\n", number ? class : "none", number,
+                  number == 1 ? one : many);
+}
+
+static void put_head(const ReportPage *report, const Totals *totals, StrBuf *out) {
+    strbuf_puts(out, "<header class=\"top\"><h1>");
+    html_puts(out, report->title);
+    strbuf_puts(
+        out, "</h1>\n<div class=\"tools\" hidden=\"\">"
+             "<button type=\"button\" id=\"shapes\" aria-pressed=\"true\" title=\"Show shapes in the source "
+             "(s)\">Shapes</button>\n"
+             "<button type=\"button\" id=\"theme\" title=\"Light or dark (t)\">Theme</button></div>\n"
+             "<ul class=\"tiles\">\n");
+    put_tile(out, "error", totals->errors, "error", "errors");
+    put_tile(out, "warning", totals->warnings, "warning", "warnings");
+    if (totals->notes) put_tile(out, "info", totals->notes, "note", "notes");
+    put_tile(out, "plain", report->file_count, "file", "files");
+    put_tile(out, "plain", totals->lines, "line", "lines");
+    if (totals->models) put_tile(out, "plain", totals->models, "call of a model", "calls of models");
+    if (totals->expressions)
+        strbuf_printf(out, "<li class=\"plain\"><b>%.1f %%</b> known</li>\n",
+                      100.0 * (double)totals->known / (double)totals->expressions);
+    strbuf_puts(out, "</ul></header>\n");
+}
+
+static void put_file_entries(const ReportPage *report, StrBuf *out) {
+    for (uint32_t i = 0; i < report->file_count; i++) {
+        const ReportFile *file = &report->files[i];
+        if (!file->text) continue;
+        FindingRange found = findings_of(report, file);
+        strbuf_printf(out, "<li><a href=\"#f%u\">", i);
+        html_puts(out, file->text->path);
+        strbuf_puts(out, "</a>");
+        if (found.count) strbuf_printf(out, " <span class=\"count\">%u</span>", found.count);
+        strbuf_puts(out, "</li>\n");
+    }
+}
+
+static void put_navigation(const ReportPage *report, const Totals *totals, StrBuf *out) {
+    strbuf_puts(out, "<nav aria-label=\"Contents\">\n<ul>\n");
+    strbuf_printf(out, "<li><a href=\"#findings\">Findings</a> <span class=\"count\">%u</span></li>\n",
+                  report->findings->items.count);
+    if (totals->models)
+        strbuf_printf(out, "<li><a href=\"#models\">Models</a> <span class=\"count\">%u</span></li>\n",
+                      totals->models);
+    strbuf_puts(
+        out,
+        "<li><a href=\"#coverage\">What is known</a></li>\n<li><a href=\"#files\">Source</a></li>\n</ul>\n"
+        "<label class=\"search\" hidden=\"\">Find a file <input type=\"search\" id=\"filter\" "
+        "autocomplete=\"off\" spellcheck=\"false\" /></label>\n<ul class=\"files\">\n");
+    put_file_entries(report, out);
+    strbuf_puts(out, "</ul>\n</nav>\n");
+}
+
+/* ---- the sections ---- */
+
+static void put_findings(const ReportPage *report, StrBuf *out) {
+    strbuf_puts(out, "<section id=\"findings\"><h2>Findings</h2>\n");
+    for (uint32_t i = 0; i < report->findings->items.count; i++)
+        report_put_finding(&report->findings->items.items[i], i, &report->links, out);
+    if (report->findings->items.count == 0) strbuf_puts(out, "<p>No problems found.</p>\n");
+    strbuf_puts(out, "</section>\n");
+}
+
+static void put_models(const ReportPage *report, const Totals *totals, StrBuf *out) {
+    if (!totals->models) return;
+    strbuf_puts(out, "<section id=\"models\"><h2>Models</h2>\n");
+    for (uint32_t i = 0; i < report->file_count; i++)
+        strbuf_put(out, report->files[i].models.data, report->files[i].models.length);
+    strbuf_puts(out, "</section>\n");
+}
+
+static void put_sources(const ReportPage *report, StrBuf *out) {
+    strbuf_puts(out, "<section id=\"files\"><h2>Source</h2>\n");
+    for (uint32_t i = 0; i < report->file_count; i++) {
+        const ReportFile *file = &report->files[i];
+        if (!file->text) continue;
+        FindingRange found = findings_of(report, file);
+        bool is_shown = found.count > 0 || report->file_count == 1;
+        strbuf_printf(out, "<details class=\"file\" id=\"f%u\"%s><summary>", i, is_shown ? " open=\"\"" : "");
+        html_puts(out, file->text->path);
+        if (found.count) strbuf_printf(out, " <span class=\"count\">%u</span>", found.count);
+        strbuf_puts(out, "</summary>\n");
+        report_put_source(file, i, found, out);
+        strbuf_puts(out, "</details>\n");
+    }
+    strbuf_puts(out, "</section>\n");
+}
+
+void report_put_page(const ReportPage *report, StrBuf *out) {
+    Totals totals = count_all(report);
+    page_begin(out, report->title);
+    put_head(report, &totals, out);
+    strbuf_puts(out, "<div class=\"body\">\n");
+    put_navigation(report, &totals, out);
+    strbuf_puts(out, "<main id=\"main\">\n");
+    put_findings(report, out);
+    put_models(report, &totals, out);
+    report_put_coverage(report, out);
+    put_sources(report, out);
+    strbuf_puts(out, "</main>\n</div>\n<footer>Written by Moira ");
+    html_puts(out, report->version);
+    strbuf_puts(out, ", which read the program and ran none of it.</footer>\n");
+    page_end(out);
+}
