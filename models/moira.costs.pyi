@@ -135,9 +135,13 @@ add_ = __isub__ = sub_ = __iadd__
 def floor(input): ...
 ceil = round = sign = trunc = sgn = frac = __floordiv__ = floor_divide = floor
 
-@saves("others")
+@saves("factors")
+@runs("widest")
 def addcmul(input, a, b): ...
-lerp = addcdiv = addcmul
+addcdiv = addcmul
+
+@saves("others")
+def lerp(input, end, weight): ...
 
 @saves("mask")
 @skips("p", "training")
@@ -193,7 +197,7 @@ triu = tril
 def mean(input): ...
 
 @passes("broadcast")
-@runs("full")
+@runs("to full")
 def sum(input): ...
 
 @runs("full")
@@ -204,9 +208,17 @@ def var(input): ...
 std = var_mean = std_mean = median = var
 
 @saves("first", "result")
-@runs("full")
+@runs("to full")
 def norm(input): ...
-prod = cumprod = logsumexp = amax = amin = norm
+prod = vector_norm = matrix_norm = norm
+
+@saves("first", "result")
+@runs("full")
+def cumprod(input): ...
+
+@saves("first", "result")
+def logsumexp(input): ...
+amax = amin = logsumexp
 
 @saves("indices")
 def max(input): ...
@@ -217,7 +229,7 @@ min = kthvalue = mode = sort = topk = argsort = cummax = cummin = max
 def softmax(input): ...
 log_softmax = softmin = softmax
 
-@saves("first", "channels")
+@saves("first", "second", "third", "channels")
 @runs("first")
 @layout("channels")
 def batch_norm(input, mean, variance, weight, bias): ...

@@ -374,7 +374,6 @@ static uint32_t normalized(CostTape *tape, const NativeCall *call) {
     uint32_t x = part_tensor(tape, call, "input");
     Value axis = part_setting(tape, call, "dim");
     if (x == UINT32_MAX || axis.kind != VALUE_INT) return UINT32_MAX;
-    if (tape->low_bits) x = part_cast(tape, x, BITS_FULL);
     const CostTensor *from = tape_at(tape, x);
     if (from->shape->is_open || from->shape->rank == 0) return UINT32_MAX;
     uint32_t rank = from->shape->rank;
@@ -384,7 +383,7 @@ static uint32_t normalized(CostTape *tape, const NativeCall *call) {
                                                .inputs = {x},
                                                .count = 1,
                                                .shape = shaped(tape, from->shape, at, dim_constant(dims, 1)),
-                                               .bits = from->bits,
+                                               .bits = tape->low_bits ? BITS_FULL : from->bits,
                                                .saves = 1 | PART_SAVES_RESULT});
     uint32_t least = elementwise(tape, "clamp_min", norm, 1);
     from = tape_at(tape, x);
@@ -393,7 +392,7 @@ static uint32_t normalized(CostTape *tape, const NativeCall *call) {
                                       .count = 2,
                                       .shape = from->shape,
                                       .strides = layout_like(dims, tape->arena, from->shape, from),
-                                      .bits = from->bits,
+                                      .bits = tape->low_bits ? BITS_FULL : from->bits,
                                       .saves = 3});
 }
 

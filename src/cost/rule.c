@@ -101,7 +101,7 @@ void cost_rules_free(CostRules *rules) { strmap_free(&rules->by_name); }
 
 const CostRule *cost_rule(const CostRules *rules, const char *qualified) {
     const char *last = strrchr(qualified, '.');
-    if (!last) return NULL;
+    if (!last || strncmp(qualified, "torch", strlen("torch")) != 0) return NULL;
     if (strcmp(last, ".forward") != 0) return strmap_get(&rules->by_name, last + 1);
     char class[LONGEST_NAME];
     const char *start = last;

@@ -3,7 +3,9 @@
 #include "cost/tape.h"
 
 #include "cost/layout.h"
+#include "eval/flow/frame.h"
 #include "eval/interp.h"
+#include "eval/module.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
 #include "eval/object/native.h"
@@ -184,6 +186,16 @@ static bool has_new(CostTape *tape, Value value, uint32_t depth) {
     return false;
 }
 
+/* The place of a node of the running function, for people. */
+static const char *site_text(CostTape *tape, const Node *node) {
+    const Module *module = tape->interp->path.frame->module;
+    if (!module->source || !node) return "a line";
+    const Text *text = module->source->tree->text;
+    const char *slash = strrchr(text->path, '/');
+    return arena_printf(tape->arena, "line %u of %s", text_shown_line(text, node->start),
+                        slash ? slash + 1 : text->path);
+}
+
 /* A function that has no rule and calls operations that have one is more than these. */
 static void miss_around(CostTape *tape) {
     for (uint32_t i = 0; i < tape->open.count; i++) {
@@ -193,19 +205,41 @@ static void miss_around(CostTape *tape) {
     }
 }
 
+/* Whether this point may not be reached, or is one of several. */
+static bool is_doubtful(const CostTape *tape) {
+    const Path *path = &tape->interp->path;
+    return path->undecided > tape->undecided || path->choices > 0 || path->widening > 0;
+}
+
 static void hear_operation(Observer *observer, Interp *interp, const NativeCall *call, Value result) {
     CostTape *tape = (CostTape *)observer;
     drop_deeper(tape, interp->path.depth + 1);
     if (tape->open.count == 0 || array_last(&tape->open).call != call) return;
     CostOpen ended = array_pop(&tape->open);
     if (ended.is_inside) return;
-    if (interp->path.undecided > tape->undecided || interp->path.choices > 0 || interp->path.widening > 0)
-        tape_miss(tape, "what stands under a condition that is not known");
     if (ended.rule || has_new(tape, result, MOST_NESTED)) {
         if (ended.rule) miss_around(tape);
+        uint32_t before = tape->operations.count;
         tape_record(tape, &ended, result);
+        if (tape->operations.count > before && is_doubtful(tape))
+            tape_miss(tape, arena_printf(tape->arena, "whether %s is reached", site_text(tape, call->site)));
         tape_note_live(tape);
     }
+}
+
+/* Whether the condition asks for elements of a tensor: an operation on one stands in it. */
+static bool asks_tensor(const CostTape *tape, const Frame *frame, const Node *test) {
+    if (tape->operations.count == 0) return false;
+    const CostOperation *last = &array_last(&tape->operations);
+    return last->frame == frame && last->site && last->site->start >= test->start &&
+           last->site->end <= test->end;
+}
+
+/* It is taken not to hold. Others than those about tensors ask for versions and settings. */
+static void hear_condition(Observer *observer, Interp *interp, Node *test, Tri is) {
+    CostTape *tape = (CostTape *)observer;
+    if (is != TRI_UNKNOWN || !asks_tensor(tape, interp->path.frame, test)) return;
+    tape_miss(tape, arena_printf(tape->arena, "what the condition in %s decides", site_text(tape, test)));
 }
 
 void tape_begin(CostTape *tape, Interp *interp, Arena *arena, Value model, const Value *inputs,
@@ -214,8 +248,12 @@ void tape_begin(CostTape *tape, Interp *interp, Arena *arena, Value model, const
     tape->arena = arena;
     tape->undecided = interp->path.undecided;
     tape->later = interp->path.later;
-    tape->observer = (Observer){
-        .hears_inside = true, .on_call = hear_call, .on_operation = hear_operation, .on_module = hear_module};
+    tape->observer = (Observer){.hears_inside = true,
+                                .on_call = hear_call,
+                                .on_operation = hear_operation,
+                                .on_module = hear_module,
+                                .on_condition = hear_condition};
+    interp->options.one_path = true;
     cost_rules_read(&tape->rules, interp->analysis.symbols, arena);
     add_module(tape, model, "", 0, 0);
     for (uint32_t i = 0; i < input_count; i++) {
@@ -227,7 +265,10 @@ void tape_begin(CostTape *tape, Interp *interp, Arena *arena, Value model, const
     interp_watch(interp, &tape->observer);
 }
 
-void tape_end(CostTape *tape) { interp_watch(tape->interp, NULL); }
+void tape_end(CostTape *tape) {
+    tape->interp->options.one_path = false;
+    interp_watch(tape->interp, NULL);
+}
 
 void tape_free(CostTape *tape) {
     array_free(&tape->storages);

@@ -66,26 +66,33 @@ void tape_add(CostTape *tape, const CostOperation *operation) {
     array_push(&tape->operations, noted);
 }
 
+/* The most bits of the floats among the inputs: single numbers count only where there is nothing else. */
+static uint8_t widest_bits(const Recording *run) {
+    uint8_t widest = 0, of_numbers = 0;
+    for (uint32_t i = 0; i < run->inputs.count; i++) {
+        const CostTensor *tensor = tape_at(run->tape, run->inputs.items[i]);
+        uint8_t *bits = tensor->shape->rank > 0 ? &widest : &of_numbers;
+        if (tensor->is_float && tensor->bits > *bits) *bits = tensor->bits;
+    }
+    return widest ? widest : of_numbers;
+}
+
 /* In which type the operation runs. */
 static void choose_type(Recording *run) {
     CostTape *tape = run->tape;
-    if (!tape->low_bits) return;
-    CostRuns runs = run->rule ? (CostRuns)run->rule->runs : COST_RUNS_NONE;
-    uint8_t bits = runs == COST_RUNS_LOW ? tape->low_bits : BITS_FULL;
-    if (runs == COST_RUNS_FIRST && run->inputs.count > 0) {
-        run->bits = tape_at(tape, run->inputs.items[0])->bits;
-        return;
+    if (!tape->low_bits || run->inputs.count == 0) return;
+    uint8_t widest = widest_bits(run);
+    run->bits = widest;
+    switch (run->rule ? (CostRuns)run->rule->runs : COST_RUNS_NONE) {
+    case COST_RUNS_NONE: return;
+    case COST_RUNS_FIRST: run->bits = tape_at(tape, run->inputs.items[0])->bits; return;
+    case COST_RUNS_TO_FULL: run->bits = BITS_FULL; return;
+    case COST_RUNS_LOW: run->bits = tape->low_bits; break;
+    case COST_RUNS_FULL: run->bits = BITS_FULL; break;
+    case COST_RUNS_WIDEST: break;
     }
-    for (uint32_t i = 0; i < run->inputs.count; i++) {
-        const CostTensor *tensor = tape_at(tape, run->inputs.items[i]);
-        if (runs != COST_RUNS_NONE) run->inputs.items[i] = part_cast(tape, run->inputs.items[i], bits);
-        bool counts = tensor->is_float && !tensor->is_leaf && (tensor->shape->rank > 0 || !run->bits);
-        if (counts && tensor->bits > run->bits) run->bits = tensor->bits;
-    }
-    for (uint32_t i = 0; i < run->inputs.count && !run->bits; i++)
-        if (tape_at(tape, run->inputs.items[i])->is_float)
-            run->bits = tape_at(tape, run->inputs.items[i])->bits;
-    if (runs != COST_RUNS_NONE) run->bits = bits;
+    for (uint32_t i = 0; i < run->inputs.count && run->bits; i++)
+        run->inputs.items[i] = part_cast(tape, run->inputs.items[i], run->bits);
 }
 
 static void fold_operand(Recording *run, uint32_t index, const Shape *batch) {
@@ -324,10 +331,10 @@ static void save_result(Recording *run, uint32_t saves) {
     }
 }
 
-/* Each factor where another one needs a gradient; what is added is none. */
-static void save_others(Recording *run) {
+/* Each factor where another one needs a gradient; what stands before [first] is added. */
+static void save_others(Recording *run, uint32_t first) {
     CostWork work = (CostWork)run->rule->work;
-    uint32_t first = work == COST_WORK_ADDED, end = run->inputs.count;
+    uint32_t end = run->inputs.count;
     if (work == COST_WORK_LINEAR && end > 2) end = 2;
     for (uint32_t i = first; i < end; i++) {
         bool is_needed = false;
@@ -340,11 +347,13 @@ static void save_others(Recording *run) {
 static void save(Recording *run) {
     CostTape *tape = run->tape;
     uint32_t saves = run->rule ? run->rule->saves : 0;
+    CostWork work = run->rule ? (CostWork)run->rule->work : COST_WORK_NONE;
     if (run->is_change && saves & COST_SAVES_IN_PLACE) saves = COST_SAVES_RESULT;
     if (run->rule && run->rule->view == COST_VIEW_ITEM && run->is_shared) saves = 0;
     for (uint32_t i = 0; i < 4; i++)
         if (saves & (uint32_t)COST_SAVES_FIRST << i) save_tensor(run, i);
-    if (saves & COST_SAVES_OTHERS) save_others(run);
+    if (saves & COST_SAVES_OTHERS) save_others(run, work == COST_WORK_ADDED);
+    if (saves & COST_SAVES_FACTORS) save_others(run, 1);
     if (saves & COST_SAVES_DIVISOR && run->inputs.count > 1) {
         save_tensor(run, 1);
         if (tape_at(tape, run->inputs.items[1])->needs) save_tensor(run, 0);

@@ -19,6 +19,7 @@ typedef struct InterpOptions {
     bool doubts_names; /* of that, names that may have no value */
     bool one_call; /* one call is asked about: the file is imported, not run; what fails inside packages, and
                       what the program itself raises, is reported as well, and long loops run to their end */
+    bool one_path; /* a condition that is not known is taken not to hold, unless what is left then raises */
     bool supposes; /* uncalled functions are run once more on what the uses of their arguments force */
     const atomic_bool *stop; /* the run winds up as soon as this is true; NULL: nobody stops it */
     uint64_t budget;         /* steps that one file may take; 0: the default */

@@ -342,7 +342,8 @@ static Value eval_compare(Interp *interp, AstCompare *node) {
 
 static Value eval_conditional(Interp *interp, AstIfExp *node) {
     Tri is = eval_condition(interp, node->test);
-    if (is != TRI_UNKNOWN || !interp->path.state.is_reached)
+    bool is_left_out = interp->options.one_path && !interp->path.frame->module->is_model;
+    if (is != TRI_UNKNOWN || is_left_out || !interp->path.state.is_reached)
         return eval(interp, is == TRI_YES ? node->body : node->orelse);
     Path outer = path_enter(interp);
     interp->path.undecided++;

@@ -120,6 +120,13 @@ static bool returns(const NodeList *block) {
     return list_count(block) && block->items[list_count(block) - 1]->kind == AST_Return;
 }
 
+/* Whether one path is enough, and a condition that is not known is taken not to hold there. */
+static bool takes_other(const Interp *interp, const AstIf *node) {
+    const Node *last = list_count(node->orelse) ? node->orelse->items[list_count(node->orelse) - 1] : NULL;
+    return interp->options.one_path && !interp->path.frame->module->is_model &&
+           !(last && last->kind == AST_Raise);
+}
+
 /* An if with all its elifs, which may be very many. */
 static void exec_if(Interp *interp, AstIf *node) {
     State joined = {0};
@@ -133,6 +140,10 @@ static void exec_if(Interp *interp, AstIf *node) {
             exec_block(interp, node->body);
             forget_stand_ins(interp, node->body, node->orelse);
             break;
+        }
+        if (is == TRI_UNKNOWN && takes_other(interp, node)) {
+            refine(interp, node->test, false);
+            is = TRI_NO;
         }
         bool is_quiet = is_for_type_checkers(node->test);
         if (is == TRI_UNKNOWN || is_quiet) {
