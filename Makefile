@@ -61,7 +61,7 @@ SCRIPTS := .ci/run playground/page/build scripts/action scripts/embed scripts/de
     scripts/link_package scripts/release
 
 .DELETE_ON_ERROR:
-.PHONY: all help reference demo test unit oracle bench fuzz install uninstall wheel wheels vsix vsixes wasm playground format format-check lint clean
+.PHONY: all help reference demo test unit oracle bench fuzz install uninstall wheel wheels vsix vsixes wasm playground docs format format-check lint clean
 all: $(BUILD)/moira ## build the program
 
 help: ## list the targets
@@ -312,6 +312,10 @@ build/wasm/moira.wasm: .FORCE $(BUILD)/embed_models $(BUILD)/embed_facts
 
 playground: wasm ## the page that runs it in a browser, build/playground/index.html; needs npm
 	@playground/page/build build/wasm/moira.wasm $(VERSION) build/playground
+
+docs: ## the documentation as static files, build/site/index.html, with the playground where that is built
+	@scripts/deps test
+	@"$$(scripts/find_python)" scripts/make_site build/site --playground build/playground/index.html
 
 # Keeping it tidy.
 

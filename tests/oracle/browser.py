@@ -137,6 +137,8 @@ class Page:
         until = time.monotonic() + LIMIT
         while not self.loaded:
             self.browser._receive(until)
+        # The event may have been that of a page before.
+        self.wait(f"location.href === {json.dumps(address)} && document.readyState === 'complete'")
 
     def evaluate(self, expression):
         """The value of a JavaScript expression, a promise awaited."""
@@ -148,10 +150,18 @@ class Page:
     def wait(self, condition, limit=LIMIT):
         """Waits until an expression is true."""
         until = time.monotonic() + limit
-        while not self.evaluate(condition):
+        while not self._holds(condition):
             if time.monotonic() > until:
                 raise RuntimeError(f"never: {condition}")
             time.sleep(0.02)
+
+    def _holds(self, condition):
+        try:
+            return self.evaluate(condition)
+        except RuntimeError as error:
+            if "context" in str(error):  # the page is just giving way to another
+                return False
+            raise
 
     def press(self, key, modifiers=0, **more):
         """A key; modifiers: 1 Alt, 2 Control, 8 Shift."""
