@@ -135,5 +135,16 @@ def max_pool(input, ksize, strides, padding, data_format=None, name=None, **old)
     return _pooled(input, ksize, strides, padding, 2, data_format) if certainly(len(S) == 4) else not_modelled("other ranks")
 avg_pool = max_pool
 
+_VERSION_1 = (
+    "avg_pool_v2", "bidirectional_dynamic_rnn", "conv2d_backprop_filter", "conv2d_backprop_input",
+    "conv3d_backprop_filter", "conv3d_backprop_filter_v2", "ctc_beam_search_decoder_v2", "ctc_loss_v2",
+    "depthwise_conv2d_native", "depthwise_conv2d_native_backprop_filter", "depthwise_conv2d_native_backprop_input",
+    "dynamic_rnn", "fused_batch_norm", "log_uniform_candidate_sampler", "max_pool_v2", "quantized_avg_pool",
+    "quantized_conv2d", "quantized_max_pool", "quantized_relu_x", "raw_rnn", "relu_layer", "rnn_cell",
+    "softmax_cross_entropy_with_logits_v2", "static_bidirectional_rnn", "static_rnn", "static_state_saving_rnn",
+    "uniform_candidate_sampler", "xw_plus_b")
+
 def __getattr__(name):
+    if name in _VERSION_1 and words.version("tensorflow") >= (2,):
+        raise AttributeError(f"module 'tensorflow.nn' has no attribute '{name}'")
     return not_modelled("a name that is not known")

@@ -108,6 +108,9 @@ def _number_type(x, d):
 # Not empty once the program has asked for the promotion of NumPy.
 _promoting = []
 
+# Not empty once the program makes graphs as version 1 does; with two, sizes are objects of a class of their own, too.
+_graphs = []
+
 def _same_types(x, y, name):
     """Tensors of unlike types are refused; a float does not become a whole number."""
     if len(_promoting) > 0:
@@ -162,7 +165,12 @@ def _sizes(S):
 # Shapes.
 
 class Dimension(Any):
+    """In version 1 the size of a shape: a number under the name of `value`."""
     value: Any
+    def __init__(self, value):
+        object.__setattr__(self, "value", value)
+    def __int__(self) -> self.value: ...
+    def __index__(self) -> self.value: ...
 
 class TensorShape(tuple):
     def __new__(cls, dims=None):
@@ -209,7 +217,9 @@ class TensorShape(tuple):
 
 class _OldShape(TensorShape):
     """In version 1 its items are objects that have a `value`."""
-    def __getitem__(self, key) -> Any: ...
+    def __getitem__(self, key):
+        found = list(builtins.tuple(self))[key]
+        return Dimension(found) if isinstance(found, builtins.int) else _nothing_known()
     def __iter__(self) -> Any: ...
 
 def _static_sizes(S):
@@ -233,13 +243,18 @@ class _Shared(Shaped):
     graph: Any
     device: Any
     __array_priority__: builtins.int
-    __hash__ = None
+
+    def __hash__(self) -> builtins.int:
+        if len(_graphs) == 0:
+            raise TypeError("Tensor is unhashable. Instead, use tensor.ref() as the key.")
 
     @property
     def shape(self):
         S = shape_of(self)
         if not certainly(len(S) <= 32):
             return _nothing_known()
+        if len(_graphs) > 1:
+            return words.as_class(_static_sizes(S), _OldShape)
         return words.as_class(_static_sizes(S), TensorShape)
     @property
     def ndim(self) -> words.rank(self): ...
@@ -250,7 +265,7 @@ class _Shared(Shaped):
         S = shape_of(self)
         if not certainly(len(S) <= 32):
             return _nothing_known()
-        return words.as_class(_static_sizes(S), _OldShape)
+        return words.as_class(_static_sizes(S), TensorShape if len(_graphs) == 1 else _OldShape)
     def numpy(self: Array[*S]):
         return _as_numpy(self)
     def eval(self, *args, **kwargs) -> Any: ...
@@ -434,6 +449,8 @@ def _size_list(shape):
     return _read_sizes(shape)
 
 def _size_of(n):
+    if isinstance(n, Dimension):
+        return n.value
     if isinstance(n, Shaped):
         known = elements(n)
         return known[0] if known is not None and len(known) == 1 else fresh("n")
@@ -563,8 +580,6 @@ def cast(x, dtype, name=None):
     if d in ("int32", "int64"):
         return words.array(shape_of(x), d, elements(x))
     return words.array(shape_of(x), d)
-def to_float(x, name=None): return words.array(shape_of(x), "float32")
-def to_int32(x, name=None): return words.array(shape_of(x), "int32")
 def saturate_cast(value, dtype, name=None): return words.array(shape_of(value), _named(dtype))
 def bitcast(input, type, name=None): ...
 def clip_by_value(t, clip_value_min, clip_value_max, name=None):
@@ -1024,7 +1039,77 @@ import tensorflow.linalg as linalg
 import tensorflow.random as random
 import tensorflow.keras as keras
 import tensorflow.data as data
+import tensorflow.image as image
+import tensorflow.train as train
+import tensorflow.compat as compat
 import tensorflow.experimental as experimental
 
+# What version 2 has no more under this name, or only in tf.compat.v1.
+_VERSION_1 = (
+    "AUTO_REUSE", "AttrValue", "ConditionalAccumulator", "ConditionalAccumulatorBase", "ConfigProto", "Event",
+    "FIFOQueue", "FixedLenFeature", "FixedLenSequenceFeature", "FixedLengthRecordReader", "GPUOptions", "GraphDef",
+    "GraphKeys", "GraphOptions", "HistogramProto", "IdentityReader", "InteractiveSession", "LMDBReader",
+    "LogMessage", "MetaGraphDef", "NameAttrList", "NoGradient", "NodeDef", "NotDifferentiable", "OpError",
+    "OptimizerOptions", "PaddingFIFOQueue", "Print", "PriorityQueue", "QueueBase", "RandomShuffleQueue",
+    "ReaderBase", "RunMetadata", "RunOptions", "Session", "SessionLog", "SparseConditionalAccumulator",
+    "SparseFeature", "SparseTensorValue", "Summary", "SummaryMetadata", "TFRecordReader", "TensorInfo",
+    "TextLineReader", "VarLenFeature", "VariableScope", "WholeFileReader", "accumulate_n", "add_check_numerics_ops",
+    "add_to_collection", "add_to_collections", "all_variables", "app", "arg_min", "assert_greater_equal",
+    "assert_integer", "assert_less_equal", "assert_near", "assert_negative", "assert_non_negative",
+    "assert_non_positive", "assert_none_equal", "assert_positive", "assert_proper_iterable", "assert_rank_at_least",
+    "assert_rank_in", "assert_same_float_dtype", "assert_scalar", "assert_type", "assert_variables_initialized",
+    "assign", "assign_add", "assign_sub", "batch_gather", "batch_matmul", "batch_scatter_update",
+    "batch_to_space_nd", "betainc", "bincount", "check_numerics", "cholesky", "cholesky_solve",
+    "clip_by_average_norm", "colocate_with", "confusion_matrix", "contrib", "control_flow_v2_enabled",
+    "convert_to_tensor_or_indexed_slices", "convert_to_tensor_or_sparse_tensor", "count_nonzero", "count_up_to",
+    "create_partitioned_variables", "cross", "cumprod", "decode_base64", "decode_compressed", "decode_csv",
+    "decode_json_example", "decode_raw", "delete_session_tensor", "depth_to_space", "dequantize",
+    "deserialize_many_sparse", "diag", "diag_part", "digamma", "dimension_at_index", "dimension_value",
+    "disable_control_flow_v2", "disable_eager_execution", "disable_resource_variables", "disable_tensor_equality",
+    "disable_v2_behavior", "disable_v2_tensorshape", "div", "div_no_nan", "enable_control_flow_v2",
+    "enable_eager_execution", "enable_resource_variables", "enable_tensor_equality", "enable_v2_behavior",
+    "enable_v2_tensorshape", "encode_base64", "erf", "erfc", "executing_eagerly_outside_functions", "expm1",
+    "extract_image_patches", "fake_quant_with_min_max_args", "fake_quant_with_min_max_args_gradient",
+    "fake_quant_with_min_max_vars", "fake_quant_with_min_max_vars_gradient",
+    "fake_quant_with_min_max_vars_per_channel", "fake_quant_with_min_max_vars_per_channel_gradient", "fft", "fft2d",
+    "fft3d", "fixed_size_partitioner", "flags", "floor_div", "floormod", "get_collection", "get_collection_ref",
+    "get_default_graph", "get_default_session", "get_local_variable", "get_seed", "get_session_handle",
+    "get_session_tensor", "get_variable", "get_variable_scope", "gfile", "global_norm", "global_variables",
+    "global_variables_initializer", "glorot_normal_initializer", "glorot_uniform_initializer", "histogram_summary",
+    "ifft", "ifft2d", "ifft3d", "igamma", "igammac", "image_summary", "initialize_all_tables",
+    "initialize_all_variables", "initialize_local_variables", "initialize_variables", "invert_permutation",
+    "is_finite", "is_inf", "is_nan", "is_non_decreasing", "is_numeric_tensor", "is_strictly_increasing",
+    "is_variable_initialized", "layers", "lbeta", "lgamma", "lin_space", "load_file_system_library",
+    "local_variables", "local_variables_initializer", "log", "log1p", "log_sigmoid", "logging", "make_template",
+    "manip", "matching_files", "matrix_band_part", "matrix_determinant", "matrix_diag", "matrix_diag_part",
+    "matrix_inverse", "matrix_set_diag", "matrix_solve", "matrix_solve_ls", "matrix_transpose",
+    "matrix_triangular_solve", "merge_all_summaries", "min_max_variable_partitioner", "model_variables",
+    "moving_average_variables", "mul", "multinomial", "neg", "no_regularizer", "op_scope", "orthogonal_initializer",
+    "pack", "parse_example", "parse_single_example", "parse_single_sequence_example", "parse_tensor", "placeholder",
+    "placeholder_with_default", "polygamma", "py_func", "python_io", "qr", "quantize", "quantize_v2",
+    "quantized_concat", "random_crop", "random_gamma", "random_normal", "random_poisson", "random_shuffle",
+    "random_uniform", "read_file", "reciprocal", "reduce_join", "regex_replace", "report_uninitialized_variables",
+    "reset_default_graph", "resource_variables_enabled", "reverse_v2", "rsqrt", "scalar_summary", "scatter_add",
+    "scatter_div", "scatter_max", "scatter_min", "scatter_mul", "scatter_nd_add", "scatter_nd_sub",
+    "scatter_nd_update", "scatter_sub", "scatter_update", "segment_max", "segment_mean", "segment_min",
+    "segment_prod", "segment_sum", "select", "self_adjoint_eig", "self_adjoint_eigvals", "serialize_many_sparse",
+    "serialize_sparse", "serialize_tensor", "set_random_seed", "setdiff1d", "sparse_add", "sparse_concat",
+    "sparse_fill_empty_rows", "sparse_mask", "sparse_matmul", "sparse_maximum", "sparse_merge", "sparse_minimum",
+    "sparse_placeholder", "sparse_reduce_max", "sparse_reduce_max_sparse", "sparse_reduce_sum",
+    "sparse_reduce_sum_sparse", "sparse_reorder", "sparse_reset_shape", "sparse_reshape", "sparse_retain",
+    "sparse_segment_mean", "sparse_segment_sqrt_n", "sparse_segment_sum", "sparse_slice", "sparse_softmax",
+    "sparse_split", "sparse_tensor_dense_matmul", "sparse_tensor_to_dense", "sparse_to_dense", "sparse_to_indicator",
+    "sparse_transpose", "string_join", "string_split", "string_strip", "string_to_hash_bucket",
+    "string_to_hash_bucket_fast", "string_to_hash_bucket_strong", "string_to_number", "sub", "substr", "svd",
+    "tables_initializer", "tensor_scatter_add", "tensor_scatter_sub", "tensor_scatter_update", "to_bfloat16",
+    "to_complex128", "to_complex64", "to_double", "to_float", "to_int32", "to_int64", "trace", "trainable_variables",
+    "truncated_normal", "truncated_normal_initializer", "uniform_unit_scaling_initializer", "unpack",
+    "unsorted_segment_max", "unsorted_segment_mean", "unsorted_segment_min", "unsorted_segment_prod",
+    "unsorted_segment_sqrt_n", "unsorted_segment_sum", "variable_axis_size_partitioner", "variable_op_scope",
+    "variable_scope", "variables_initializer", "variance_scaling_initializer", "verify_tensor_all_finite",
+    "where_v2", "write_file", "zeta")
+
 def __getattr__(name):
+    if name in _VERSION_1 and words.version("tensorflow") >= (2,):
+        raise AttributeError(f"module 'tensorflow' has no attribute '{name}'")
     return not_modelled("a name that is not known")
