@@ -41,20 +41,40 @@ def _given(x):
         return None
     return _anything()
 
-def _require_same(a, b, what):
-    """Two trees of which each leaf must have the same shape."""
+_WHOLE = ("int", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
+_FLOATS = ("float", "float16", "bfloat16", "float32", "float64")
+
+def _kind(x, is_strict):
+    """Whether truth values, whole numbers or floats; numbers of Python's fit into floats where it is not strict."""
+    if isinstance(x, Shaped):
+        d = dtype_of(x)
+        if not is_strict and not certainly(rank(x) >= 1):
+            return None
+        return "bool" if d == "bool" else "int32" if d in _WHOLE else "float32" if d in _FLOATS else None
+    if not is_strict:
+        return None
+    return "bool" if isinstance(x, bool) else "int32" if isinstance(x, int) else "float32" if isinstance(x, float) else None
+
+def _require_type(a, b, what, is_strict):
+    d, e = _kind(a, is_strict), _kind(b, is_strict)
+    if isinstance(d, str) and isinstance(e, str) and certainly(d != e):
+        raise TypeError(f"{what} but they differ: {d} and {e}, so the dtypes do not match.")
+
+def _require_same(a, b, what, is_strict=False):
+    """Two trees of which each leaf must have the same shape, and the same kind of elements."""
     if isinstance(a, (Shaped, int, float)) and isinstance(b, (Shaped, int, float)):
         if len(shape_of(a)) != len(shape_of(b)) or shape_of(a) != shape_of(b):
             raise TypeError(f"{what} but they differ: {shape_of(a)} and {shape_of(b)}, so the shapes do not match.")
+        _require_type(a, b, what, is_strict)
     elif type(a) is tuple and type(b) is tuple or type(a) is list and type(b) is list:
         if len(a) != len(b):
             raise TypeError(f"{what} but they differ: one has {len(a)} items, the other {len(b)}.")
         for i, item in enumerate(a):
-            _require_same(item, b[i], what)
+            _require_same(item, b[i], what, is_strict)
     elif type(a) is dict and type(b) is dict:
         for key in a:
             if key in b:
-                _require_same(a[key], b[key], what)
+                _require_same(a[key], b[key], what, is_strict)
     elif isinstance(a, (Shaped, int, float)) and (type(b) is tuple or type(b) is list or type(b) is dict or b is None):
         raise TypeError(f"{what} but they differ: an array and a {type(b).__name__}.")
     elif isinstance(b, (Shaped, int, float)) and (type(a) is tuple or type(a) is list or type(a) is dict):
@@ -121,10 +141,12 @@ def map(f, xs, *, batch_size=None):
 def cond(pred, true_fun, false_fun, *operands, **rest):
     if len(rest) > 0:
         return _anything()
+    if isinstance(pred, Shaped) and certainly(rank(pred) >= 1):
+        raise TypeError(f"Pred must be a scalar, got an array of shape {shape_of(pred)}.")
     seen = [_traced(x) for x in operands]
     first = true_fun(*seen)
     second = false_fun(*seen)
-    _require_same(first, second, "cond branches must have equal output types")
+    _require_same(first, second, "cond branches must have equal output types", True)
     return _given(first)
 
 def while_loop(cond_fun, body_fun, init_val):

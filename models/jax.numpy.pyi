@@ -100,8 +100,12 @@ class Array(Shaped):
     @where(len(S) != 0, "iteration over a 0-d array", raises=TypeError)
     def __iter__(self: Array[*S]) -> iter([words.array(S[1:], dtype_of(self), None, type(self))] * S[0]): ...
     def __contains__(self, value, /) -> builtins.bool: ...
+    def __getitem__(self, key, /):
+        if isinstance(key, (slice, tuple, Tracer)):
+            _refuse_traced_key(key)
+        return self._taken(key)
     @words.indexing
-    def __getitem__(self, key, /): ...
+    def _taken(self, key, /): ...
     def __setitem__(self, key, value, /):
         raise TypeError("JAX arrays are immutable and do not support in-place item assignment. Instead of x[idx] = y, "
                         "use x = x.at[idx].set(y) or another .at[] method")
@@ -126,7 +130,10 @@ class Array(Shaped):
     @words.reduction("same", scalars="refused")
     def sum(self, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, initial=None, where=None, **rest): ...
     prod = sum
-    def reshape(self: Array[*S], *shape: Shape, order="C", copy=None, **rest) -> Array[dtype_of(self), *words.reshape(S, shape)]: ...
+    def reshape(self, *shape, order="C", copy=None, **rest):
+        if _is_counted_by_tracer(shape):
+            _refuse_traced_shape()
+        return _reshaped(self, *shape)
     def transpose(self: Array[*S], *axes):
         return transpose(self, None if len(axes) == 0 else axes[0] if len(axes) == 1 else axes)
     def ravel(self: Array[*S], order="C", **rest) -> Array[dtype_of(self), words.prod(S)]: ...
@@ -158,6 +165,9 @@ class Array(Shaped):
 
 ndarray = Array
 
+@says("cannot reshape {a} into {shape}")
+def _reshaped(a: Array[*S], *shape: Shape) -> Array[dtype_of(a), *words.reshape(S, shape)]: ...
+
 class Tracer(Array):
     """An array inside `jit`: it has a shape, and no elements."""
     def __bool__(self: Array[*S]) -> builtins.bool:
@@ -168,6 +178,9 @@ class Tracer(Array):
     def __float__(self: Array[*S]) -> float:
         raise _errors.ConcretizationTypeError("Abstract tracer value encountered where concrete value is expected: traced "
                                       f"array with shape {brackets(S)}. The problem arose with the `float` function.")
+    def __array__(self: Array[*S], *args, **named):
+        raise _errors.TracerArrayConversionError("The numpy.ndarray conversion method __array__() was called on traced array "
+                                                 f"with shape {brackets(S)}")
     def __index__(self: Array[*S]) -> int:
         raise _errors.TracerIntegerConversionError(f"The __index__() method was called on traced array with shape {brackets(S)}.")
     def item(self: Array[*S], *args):
@@ -195,6 +208,33 @@ class _Place:
     def apply(self, func, **named):
         return _alike(self._x)
     def __getattr__(self, name): ...
+
+def _refuse_traced_key(key):
+    """Slices and masks must be known while a function is traced."""
+    if isinstance(key, tuple):
+        for part in key:
+            if isinstance(part, (slice, Tracer)):
+                _refuse_traced_key(part)
+    elif isinstance(key, slice):
+        if isinstance(key.start, Tracer) or isinstance(key.stop, Tracer) or isinstance(key.step, Tracer):
+            raise IndexError("Slice entries must be static integers. Got a traced value; use lax.dynamic_slice, "
+                             "jnp.take or lax.dynamic_slice_in_dim.")
+    elif dtype_of(key) == "bool" and certainly(rank(key) >= 1):
+        raise _errors.NonConcreteBooleanIndexError("Array boolean indices must be concrete; got bool"
+                                                   f"[{joined(shape_of(key), ',')}]")
+
+def _is_counted_by_tracer(shape):
+    """Whether a size in there is traced: a number that is known only when the function runs."""
+    if isinstance(shape, Tracer):
+        return certainly(rank(shape) == 0)
+    return isinstance(shape, (tuple, list)) and builtins.any([_is_counted_by_tracer(n) for n in shape])
+
+def _refuse_traced_shape():
+    raise TypeError("Shapes must be 1D sequences of concrete values of integer type. If using `jit`, try using "
+                    "`static_argnums` or applying `jit` to smaller subfunctions.")
+
+def _refuse_traced(what):
+    raise _errors.ConcretizationTypeError("Abstract tracer value encountered where concrete value is expected: " + what)
 
 def _alike(x: Array[*S]) -> Array[dtype_of(x), *S]: ...
 def _flat_unless(S, axis):
@@ -287,9 +327,17 @@ def argsort(a: ArrayLike[*S], axis: int | None = -1, *, stable=True, descending=
 
 # Creation.
 
-def zeros(shape: Shape, dtype=None, *, device=None, **rest) -> Array["float" if dtype is None else _any_type(), *shape]: ...
+def zeros(shape, dtype=None, *, device=None, **rest):
+    if _is_counted_by_tracer(shape):
+        _refuse_traced_shape()
+    return _zeros(shape, dtype)
 ones = empty = zeros
-def full(shape: Shape, fill_value: ArrayLike[*F], dtype=None, *, device=None, **rest) -> Array[_any_type(), *shape]:
+def _zeros(shape: Shape, dtype) -> Array["float" if dtype is None else _any_type(), *shape]: ...
+def full(shape, fill_value, dtype=None, *, device=None, **rest):
+    if _is_counted_by_tracer(shape):
+        _refuse_traced_shape()
+    return _full(shape, fill_value)
+def _full(shape: Shape, fill_value: ArrayLike[*F]) -> Array[_any_type(), *shape]:
     words.expand(F, shape)
 def zeros_like(a: ArrayLike[*S], dtype=None, shape: Shape | None = None, *, device=None, **rest) -> Array[_any_type(), *(S if shape is None else shape)]: ...
 ones_like = empty_like = zeros_like
@@ -318,6 +366,8 @@ def _steps(start, stop, step):
 def arange(start, stop=None, step=None, dtype=None, **rest):
     given = [n for n in (start, stop, step) if n is not None]
     for n in given:
+        if isinstance(n, Tracer):
+            _refuse_traced("It arose in the jnp.arange argument 'stop'")
         if not isinstance(n, int):
             return words.array((_steps(start, stop, step),), None)
     if step == 0:
@@ -349,7 +399,12 @@ def meshgrid(*xi, copy=True, sparse=False, indexing="xy"):
 
 # Other shapes.
 
-def reshape(a: ArrayLike[*S], shape: Shape, order="C", *, copy=None, **rest) -> Array[dtype_of(a), *words.reshape(S, shape)]: ...
+def reshape(a, shape, order="C", *, copy=None, **rest):
+    if _is_counted_by_tracer(shape):
+        _refuse_traced_shape()
+    return _reshaped_to(a, shape)
+@says("cannot reshape {a} into {shape}")
+def _reshaped_to(a: ArrayLike[*S], shape: Shape) -> Array[dtype_of(a), *words.reshape(S, shape)]: ...
 def ravel(a: ArrayLike[*S], order="C", **rest) -> Array[dtype_of(a), words.prod(S)]: ...
 def transpose(a: ArrayLike[*S], axes=None) -> Array[dtype_of(a), *words.permute(S, axes)]: ...
 permute_dims = transpose
@@ -410,9 +465,22 @@ def take(a: ArrayLike[*S], indices: ArrayLike, axis: int | None = None, out=None
 def take_along_axis(arr, indices: ArrayLike, axis=-1, **rest):
     return not_modelled("what broadcasts")
 def nonzero(a, *, size=None, fill_value=None):
+    if isinstance(a, Tracer) and size is None:
+        _refuse_traced("The size argument of jnp.nonzero must be statically specified to use jnp.nonzero within JAX transformations.")
     n = fresh("nonzero", 0) if size is None else size
     return tuple([words.array((n,), "int") for S in shape_of(a)])
+def argwhere(a, *, size=None, fill_value=None):
+    if isinstance(a, Tracer) and size is None:
+        _refuse_traced("The size argument of jnp.argwhere must be statically specified to use it within JAX transformations.")
+    return words.array((fresh("nonzero", 0) if size is None else size, rank(a)), "int")
+def flatnonzero(a, *, size=None, fill_value=None):
+    if isinstance(a, Tracer) and size is None:
+        _refuse_traced("The size argument of jnp.flatnonzero must be statically specified to use it within JAX transformations.")
+    return words.array((fresh("nonzero", 0) if size is None else size,), "int")
 def unique(ar, return_index=False, return_inverse=False, return_counts=False, axis=None, *, size=None, **rest):
+    if isinstance(ar, Tracer) and size is None:
+        _refuse_traced("The error arose for the first argument of jnp.unique(). To make jnp.unique() compatible with JIT and "
+                       "other transforms, you can specify a concrete value for the size argument.")
     if return_index or return_inverse or return_counts or axis is not None:
         return not_modelled("more results")
     return words.array((fresh("unique", 0) if size is None else size,), dtype_of(ar))
@@ -439,6 +507,7 @@ def allclose(a: ArrayLike[*S], b: ArrayLike[*T], rtol=1e-05, atol=1e-08, equal_n
     return words.array((), "bool")
 
 import jax.errors as _errors
+import jax.numpy.linalg as linalg
 
 def __getattr__(name): ...
 

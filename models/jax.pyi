@@ -9,7 +9,9 @@ from jax.lax import _anything, _given, _is_number, _traced
 import jax.nn as nn
 import jax.tree_util as tree_util
 import jax.tree as tree
-from jax.tree_util import tree_map, _each, _is_leaf
+from jax.tree_util import _each, _is_leaf
+import jax.ops as ops
+import inspect as _inspect
 
 __version__: str
 
@@ -18,16 +20,49 @@ def _is_static(i, numbers):
         return False
     return i == numbers if isinstance(numbers, int) else i in numbers
 
+def _parameters(fun):
+    """The names of the parameters; None where they are not known."""
+    names = list(_inspect.signature(fun).parameters)
+    return names if all([isinstance(name, str) for name in names]) else None
+
+def _fixed(x):
+    """A static argument, which is hashed."""
+    if isinstance(x, (list, dict, set)) or isinstance(x, Array):
+        raise ValueError("Non-hashable static arguments are not supported. An error occurred while trying to hash an object "
+                         f"of type {type(x)}.")
+    return x
+
+def _traced_argument(x):
+    if isinstance(x, str):
+        raise TypeError("Error interpreting argument to the function as an abstract array. The problematic value is of type "
+                        "<class 'str'>. This typically means that a jit-wrapped function was called with a non-array "
+                        "argument, and this argument was not marked as static using the static_argnums or static_argnames "
+                        "parameters of jax.jit.")
+    return _traced(x)
+
 def jit(fun=None, /, *, in_shardings=None, out_shardings=None, static_argnums=None, static_argnames=None, donate_argnums=None,
         donate_argnames=None, keep_unused=False, device=None, backend=None, inline=False, abstracted_axes=None, **rest):
     if fun is None:
         return lambda given: jit(given, static_argnums=static_argnums, static_argnames=static_argnames)
     def jitted(*args, **kwargs):
-        if static_argnames is not None or static_argnums is not None and not isinstance(static_argnums, (int, tuple, list)):
+        if static_argnums is not None and not isinstance(static_argnums, (int, tuple, list)):
             return _given(fun(*args, **kwargs))
-        seen = [x if _is_static(i, static_argnums) else _traced(x) for i, x in enumerate(args)]
+        names = _parameters(fun)
+        if static_argnames is not None:
+            if names is None or not isinstance(static_argnames, (str, tuple, list)):
+                return _given(fun(*args, **kwargs))
+            chosen = (static_argnames,) if isinstance(static_argnames, str) else tuple(static_argnames)
+        else:
+            chosen = ()
+        seen = []
+        for i, x in enumerate(args):
+            is_fixed = _is_static(i, static_argnums) or names is not None and i < len(names) and names[i] in chosen
+            seen.append(_fixed(x) if is_fixed else _traced_argument(x))
         # JAX finds the names of static arguments by their numbers.
-        named = kwargs if static_argnums is not None else {key: _traced(value) for key, value in kwargs.items()}
+        if static_argnums is not None:
+            named = kwargs
+        else:
+            named = {key: _fixed(value) if key in chosen else _traced_argument(value) for key, value in kwargs.items()}
         return _given(fun(*seen, **named))
     jitted.lower = _anything()
     jitted.trace = _anything()
@@ -197,4 +232,38 @@ def eval_shape(fun, *args, **kwargs): ...
 def custom_vjp(fun, *args, **named): ...
 custom_jvp = pmap = pure_callback = custom_vjp
 
-def __getattr__(name): ...
+def _require_alike(a, b, text):
+    if isinstance(a, Shaped) and isinstance(b, Shaped):
+        S, T = shape_of(a), shape_of(b)
+        if certainly(len(S) != len(T)) or any([certainly(m != n) for m, n in zip(S, T)]):
+            raise ValueError(f"{text} {S} and {T}")
+    elif (type(a) is tuple or type(a) is list) and (type(b) is tuple or type(b) is list) and certainly(len(a) == len(b)):
+        for i, item in enumerate(a):
+            _require_alike(item, b[i], text)
+
+def vjp(fun, *primals, has_aux=False, reduce_axes=()):
+    result = fun(*[_lifted(x) for x in primals])
+    output = result[0] if has_aux else result
+    def pulled(cotangent):
+        _require_alike(output, cotangent, "the argument to a VJP function must have the shape of the output of the "
+                                          "differentiated function; got")
+        return tuple([_gradients(x) for x in primals])
+    return (output, pulled, result[1]) if has_aux else (output, pulled)
+
+def jvp(fun, primals, tangents, has_aux=False):
+    if not isinstance(primals, (tuple, list)) or not isinstance(tangents, (tuple, list)):
+        raise TypeError("primal and tangent arguments to jax.jvp must be tuples or lists")
+    if certainly(len(primals) != len(tangents)):
+        raise TypeError("primal and tangent arguments to jax.jvp do not match; they have different lengths")
+    _require_alike(primals, tangents, "jvp called with different primal and tangent shapes; got")
+    result = fun(*[_lifted(x) for x in primals])
+    return (result[0], _given(result[0]), result[1]) if has_aux else (result, _given(result))
+
+# Names that went to jax.tree and jax.tree_util.
+_MOVED = ("tree_map", "tree_multimap", "tree_leaves", "tree_flatten", "tree_unflatten", "tree_structure", "tree_transpose",
+          "tree_util_map", "abstract_arrays", "linear_util", "xla", "partial_eval", "mask", "shapecheck")
+
+def __getattr__(name):
+    if name in _MOVED and words.version("jax") >= (0, 6):
+        raise AttributeError(f"module 'jax' has no attribute '{name}'")
+    return not_modelled("a name that is not known")

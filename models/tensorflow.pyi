@@ -969,9 +969,10 @@ def group(*inputs, **kwargs) -> Any: ...
 def cond(pred, true_fn=None, false_fn=None, name=None):
     if not callable(true_fn) or not callable(false_fn):
         return not_modelled("branches that are not known")
-    if _some_bool():
-        return true_fn()
-    return false_fn()
+    # A graph has both branches, and a program wants both to run.
+    first = true_fn()
+    second = false_fn()
+    return first if _some_bool() else second
 def while_loop(cond, body, loop_vars, **kwargs) -> Any: ...
 def map_fn(fn, elems, dtype=None, parallel_iterations=None, back_prop=True, swap_memory=False, infer_shape=True,
            name=None, fn_output_signature=None):

@@ -238,8 +238,29 @@ static bool is_of_source(const Verification *verification, const Diagnostic *fin
     return false;
 }
 
+/* The length of "module 'tensorflow" in a message about a name that a module lacks, else 0. */
+static size_t lacking_module(const Diagnostic *finding) {
+    static const char start[] = "module '";
+    size_t count = sizeof start - 1;
+    if (finding->code != CODE_NO_SUCH_ATTRIBUTE || strncmp(finding->message, start, count) != 0) return 0;
+    return count + strcspn(finding->message + count, ".'");
+}
+
+/* Whether the source speaks of names, too, that the version in use of this library lacks: it was written for
+ * another one, and so is what was made of it. */
+static bool is_of_other_version(const Findings *before, const Diagnostic *finding) {
+    size_t length = lacking_module(finding);
+    if (length == 0) return false;
+    for (uint32_t i = 0; i < before->items.items.count; i++) {
+        const Diagnostic *old = &before->items.items.items[i];
+        if (lacking_module(old) == length && memcmp(old->message, finding->message, length) == 0) return true;
+    }
+    return false;
+}
+
 static bool is_new(const Verification *verification, const Findings *before, const Findings *after,
                    const Diagnostic *finding) {
+    if (is_of_other_version(before, finding)) return false;
     if (verification->sources)
         return finding->severity == SEVERITY_ERROR && !has_code(before, finding->code) &&
                !is_of_source(verification, finding);

@@ -12,7 +12,9 @@
 static LibraryVersion newest_modelled(const char *library) {
     static const struct {
         const char *library, *version;
-    } modelled[] = {{"numpy", "2.4.6"}, {"torch", "2.13.0"}, {"tensorflow", "2.21.0"}, {"keras", "3.15.1"}};
+    } modelled[] = {{"numpy", "2.4.6"},  {"torch", "2.13.0"},      {"tensorflow", "2.21.0"},
+                    {"keras", "3.15.1"}, {"jax", "0.10.2"},        {"flax", "0.12.8"},
+                    {"pandas", "3.1.1"}, {"scikit-learn", "1.9.1"}};
     LibraryVersion newest = {.count = 0};
     for (size_t i = 0; i < sizeof modelled / sizeof *modelled; i++) {
         if (strcmp(modelled[i].library, library) != 0) continue;

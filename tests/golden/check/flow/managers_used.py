@@ -167,7 +167,7 @@ def all_of_them(strategy, accelerator, model, lock):
         1 + "a"  # expect: operand-types
     with tf.name_scope("x") as entered:
         1 + "a"  # expect: operand-types
-    with tf.Session() as entered:
+    with tf.compat.v1.Session() as entered:
         1 + "a"  # expect: operand-types
     with tf.io.TFRecordWriter("x") as entered:
         1 + "a"  # expect: operand-types
