@@ -6,6 +6,7 @@
 #include "eval/facts.h"
 #include "eval/interp.h"
 #include "eval/observer.h"
+#include "report/model_trace.h"
 #include "report/report.h"
 #include "workspace/check_file.h"
 
@@ -15,6 +16,7 @@
 
 enum {
     BYTES_PER_EXPRESSION = 6, /* of a text, about */
+    MOST_ANCHORS = 100,       /* of models in one file */
     MOST_SUPPOSED = 40, /* files of a run in which uncalled functions are looked at twice: it takes long */
 };
 
@@ -22,6 +24,7 @@ enum {
 typedef struct ReportWatch {
     Observer observer; /* first, so that it can be told from it */
     Map met;           /* expressions: 1 known each time, 2 not */
+    ModelTrace models;
 } ReportWatch;
 
 /* A file that is done, and its number in the run. */
@@ -50,6 +53,10 @@ static void meet_value(Observer *observer, const Node *node, Value value) {
     if (*known != 2) *known = value.kind == VALUE_ANY ? 2 : 1;
 }
 
+static void meet_module(Observer *observer, const ModuleCall *told) {
+    model_trace_hear(&((ReportWatch *)observer)->models, told);
+}
+
 static void count_known(const ReportWatch *watch, ReportFile *file) {
     for (uint32_t i = 0; i < watch->met.capacity; i++) {
         const MapSlot *slot = &watch->met.slots[i];
@@ -76,20 +83,32 @@ static void report_file(void *context, uint32_t worker, FileResult *result) {
     ReportContext *report = context;
     Analyser *analyser = analyser_of_worker(&report->pool, worker, result->scope);
     ReportFile file = {0};
-    ReportWatch watch = {.observer.on_value = meet_value};
+    uint32_t number = (uint32_t)(result - report->run->results);
+    PageFiles links = {0}; /* files have their numbers in the run */
+    for (uint32_t i = 0; i < report->run->count; i++)
+        page_add_file(&links, report->run->walk.files.items[i].path, i);
+    ReportWatch watch = {.observer = {.on_value = meet_value, .on_module = meet_module},
+                         .models = {.interp = &analyser->interp,
+                                    .arena = &analyser->run,
+                                    .files = &links,
+                                    .first_number = number * MOST_ANCHORS,
+                                    .out = &file.models}};
     map_reserve(&watch.met, result->file.text->length / BYTES_PER_EXPRESSION);
     analyser->options.supposes = report->run->count <= MOST_SUPPOSED;
     analyser->observer = &watch.observer;
     file.was_run = check_file_run(analyser, &result->file) != NULL;
     analyser->observer = NULL;
     if (file.was_run) {
+        model_trace_end(&watch.models);
+        file.model_count = watch.models.count;
         result->analysed = !analyser->interp.facts.was_cut;
         count_known(&watch, &file);
         take_names(&analyser->interp, &file, &analyser->sources);
         file.marks = shape_marks(&analyser->interp, result->file.tree, &analyser->sources);
     }
     map_free(&watch.met);
-    array_push(&report->done[worker], ((DoneFile){(uint32_t)(result - report->run->results), file}));
+    page_files_free(&links);
+    array_push(&report->done[worker], ((DoneFile){number, file}));
 }
 
 static const Tree *report_tree(void *context, const Text *text) {
@@ -126,6 +145,7 @@ static void print_page(Session *session, ReportContext *context) {
     session_print_source(session, &out);
     strbuf_free(&out);
     page_files_free(&report.links);
+    for (uint32_t i = 0; i < run->count; i++) strbuf_free(&report.files[i].models);
 }
 
 void cmd_report(Session *session) {

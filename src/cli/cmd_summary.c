@@ -8,7 +8,8 @@
 #include "cli/report.h"
 #include "eval/facts.h"
 #include "eval/interp.h"
-#include "report/summary.h"
+#include "report/model_html.h"
+#include "report/report.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +62,24 @@ static void put_coverage(const SummaryRun *run, StrBuf *out) {
     array_free(&names);
 }
 
+/* A page with the model, the findings, and the source of the file. */
+static void put_page(SummaryRun *run, uint32_t depth, StrBuf *out) {
+    Diagnostics *findings = &run->model.entry.diagnostics;
+    ReportFile file = {.text = run->model.entry.file.text, .model_count = 1};
+    ReportPage page = {.title =
+                           arena_printf(&run->session->arena, "Moira summary: %s", run->model.expression),
+                       .version = MOIRA_VERSION,
+                       .files = &file,
+                       .file_count = 1,
+                       .findings = findings};
+    diagnostics_sort(findings);
+    if (file.text) page_add_file(&page.links, file.text->path, 0);
+    model_put_html(&run->summary, depth, run->model.expression, 0, &page.links, &file.models);
+    report_put_page(&page, out);
+    page_files_free(&page.links);
+    strbuf_free(&file.models);
+}
+
 static void print_outcome(SummaryRun *run) {
     Session *session = run->session;
     const char *format = session_format(session);
@@ -71,6 +90,8 @@ static void print_outcome(SummaryRun *run) {
         summary_put_json(&run->summary, &out);
     else if (strcmp(format, "svg") == 0)
         summary_put_svg(&run->summary, depth, run->model.expression, &out);
+    else if (strcmp(format, "html") == 0)
+        put_page(run, depth, &out);
     else
         summary_put_text(&run->summary, depth, &out);
     if (is_text && run->model.entry.diagnostics.items.count > 0) strbuf_putc(&out, '\n');

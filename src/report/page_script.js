@@ -125,6 +125,50 @@
     }
   });
 
+  // Graphs of models: search, folding, zoom.
+  for (const model of document.querySelectorAll(".model")) {
+    const tools = model.querySelector(".graph-tools"), graph = model.querySelector(".graph");
+    const field = tools.querySelector("input"), told = tools.querySelector("output");
+    let hits = [], at = 0, size = 14;
+    tools.hidden = false;
+    const show = (hit) => {
+      model.querySelector(".hit")?.classList.remove("hit");
+      for (let around = hit; around && around !== graph; around = around.parentElement)
+        if (around.tagName === "DETAILS") around.open = true;
+      hit.classList.add("hit");
+      hit.scrollIntoView({ block: "center" });
+      told.value = `${at + 1} of ${hits.length}`;
+    };
+    field.addEventListener("input", () => {
+      const wanted = field.value.toLowerCase();
+      const matches = (part) => part.dataset.path.toLowerCase().includes(wanted) ||
+        part.querySelector("code").textContent.toLowerCase().includes(wanted);
+      hits = wanted ? [...graph.querySelectorAll("[data-path]")].filter(matches) : [];
+      at = 0;
+      model.querySelector(".hit")?.classList.remove("hit");
+      told.value = wanted ? "none" : "";
+      if (hits.length) show(hits[0]);
+    });
+    field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || !hits.length) return;
+      at = (at + (event.shiftKey ? hits.length - 1 : 1)) % hits.length;
+      show(hits[at]);
+    });
+    const fold = (isOpen) => {
+      for (const part of graph.querySelectorAll(isOpen ? ".block" : ".block .block, .repeated")) part.open = isOpen;
+    };
+    const zoom = (factor) => { graph.style.zoom = String((size = Math.min(28, Math.max(6, size * factor))) / 14); };
+    const actions = { fold: () => fold(false), unfold: () => fold(true), smaller: () => zoom(0.8), larger: () => zoom(1.25) };
+    tools.addEventListener("click", (event) => actions[event.target.dataset.do]?.());
+  }
+  const openAround = () => {
+    const target = location.hash && byId(location.hash.slice(1));
+    for (let around = target?.parentElement; around; around = around.parentElement)
+      if (around.tagName === "DETAILS") around.open = true;
+    target?.scrollIntoView({ block: "center" });
+  };
+  window.addEventListener("hashchange", () => { if (/^#m\d+c/.test(location.hash)) openAround(); });
+
   // On paper everything with a finding is open.
   window.addEventListener("beforeprint", () => {
     for (const file of document.querySelectorAll(".file")) if (file.querySelector(".found")) file.open = true;

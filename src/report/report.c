@@ -5,7 +5,7 @@
 /* What the head of the page says. */
 typedef struct Totals {
     uint32_t errors, warnings, notes;
-    uint32_t lines, models;
+    uint32_t files, lines, models;
     uint64_t known, expressions;
 } Totals;
 
@@ -15,6 +15,7 @@ static Totals count_all(const ReportPage *report) {
                      .notes = diagnostics_count(report->findings, SEVERITY_INFO)};
     for (uint32_t i = 0; i < report->file_count; i++) {
         const ReportFile *file = &report->files[i];
+        totals.files += file->text != NULL;
         if (file->text) totals.lines += text_line_count(file->text);
         totals.known += file->known;
         totals.expressions += file->known + file->unknown;
@@ -51,8 +52,8 @@ static void put_head(const ReportPage *report, const Totals *totals, StrBuf *out
     put_tile(out, "error", totals->errors, "error", "errors");
     put_tile(out, "warning", totals->warnings, "warning", "warnings");
     if (totals->notes) put_tile(out, "info", totals->notes, "note", "notes");
-    put_tile(out, "plain", report->file_count, "file", "files");
-    put_tile(out, "plain", totals->lines, "line", "lines");
+    if (totals->files) put_tile(out, "plain", totals->files, "file", "files");
+    if (totals->files) put_tile(out, "plain", totals->lines, "line", "lines");
     if (totals->models) put_tile(out, "plain", totals->models, "call of a model", "calls of models");
     if (totals->expressions)
         strbuf_printf(out, "<li class=\"plain\"><b>%.1f %%</b> known</li>\n",
@@ -80,13 +81,16 @@ static void put_navigation(const ReportPage *report, const Totals *totals, StrBu
     if (totals->models)
         strbuf_printf(out, "<li><a href=\"#models\">Models</a> <span class=\"count\">%u</span></li>\n",
                       totals->models);
-    strbuf_puts(
-        out,
-        "<li><a href=\"#coverage\">What is known</a></li>\n<li><a href=\"#files\">Source</a></li>\n</ul>\n"
-        "<label class=\"search\" hidden=\"\">Find a file <input type=\"search\" id=\"filter\" "
-        "autocomplete=\"off\" spellcheck=\"false\" /></label>\n<ul class=\"files\">\n");
+    if (totals->expressions) strbuf_puts(out, "<li><a href=\"#coverage\">What is known</a></li>\n");
+    if (totals->lines) strbuf_puts(out, "<li><a href=\"#files\">Source</a></li>\n");
+    strbuf_puts(out, "</ul>\n");
+    if (totals->files > 1)
+        strbuf_puts(out,
+                    "<label class=\"search\" hidden=\"\">Find a file <input type=\"search\" id=\"filter\" "
+                    "autocomplete=\"off\" spellcheck=\"false\" /></label>\n");
+    if (totals->files) strbuf_puts(out, "<ul class=\"files\">\n");
     put_file_entries(report, out);
-    strbuf_puts(out, "</ul>\n</nav>\n");
+    strbuf_puts(out, totals->files ? "</ul>\n</nav>\n" : "</nav>\n");
 }
 
 /* ---- the sections ---- */
@@ -133,8 +137,8 @@ void report_put_page(const ReportPage *report, StrBuf *out) {
     strbuf_puts(out, "<main id=\"main\">\n");
     put_findings(report, out);
     put_models(report, &totals, out);
-    report_put_coverage(report, out);
-    put_sources(report, out);
+    if (totals.expressions) report_put_coverage(report, out);
+    if (totals.lines) put_sources(report, out);
     strbuf_puts(out, "</main>\n</div>\n<footer>Written by Moira ");
     html_puts(out, report->version);
     strbuf_puts(out, ", which read the program and ran none of it.</footer>\n");

@@ -25,7 +25,7 @@ static void put_excerpt(const Diagnostic *finding, StrBuf *out) {
     const char *shown = text_shown(text);
     uint32_t line = text_position(text, finding->span.start).line;
     uint32_t first = line > AROUND ? line - AROUND : 1;
-    strbuf_puts(out, "<pre class=\"excerpt\">");
+    strbuf_puts(out, "<pre class=\"excerpt\" tabindex=\"0\">");
     for (uint32_t i = first; i <= line; i++) {
         Span span = text_line(text, i);
         uint32_t start = i == line ? finding->span.start : span.end;

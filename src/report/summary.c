@@ -5,6 +5,7 @@
 #include "eval/interp.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
+#include "eval/object/place.h"
 
 #include <string.h>
 
@@ -160,6 +161,11 @@ void outline_print(const Outline *outline, StrBuf *out) {
     }
 }
 
+void outline_note_maker(const Outline *outline, uint32_t maker, Map *makers) {
+    if (outline->kind == OUTLINE_TENSOR && outline->tensor) *map_at(makers, outline->tensor) = maker + 1;
+    for (uint32_t i = 0; i < outline->count; i++) outline_note_maker(&outline->items[i], maker, makers);
+}
+
 /* ---- listening ---- */
 
 static uint32_t count_failures(const Interp *interp) {
@@ -207,6 +213,7 @@ static void call_begins(Summary *summary, const ModuleCall *told) {
                         .is_possible = summary->interp->path.undecided > summary->undecided ||
                                        summary->interp->path.choices > 0 ||
                                        summary->interp->path.widening > 0,
+                        .place = place_of(summary->interp, NULL),
                         .parent = summary->open.count > 0 ? array_last(&summary->open) : UINT32_MAX};
     array_push(&summary->open, summary->calls.count);
     array_push(&summary->calls, call);
@@ -245,8 +252,7 @@ static bool notices_failure(Summary *summary) {
     return true;
 }
 
-static void hear(Observer *observer, const ModuleCall *told) {
-    Summary *summary = (Summary *)observer;
+void summary_hear(Summary *summary, const ModuleCall *told) {
     if (summary->has_failed || notices_failure(summary)) return;
     if (told->has_ended)
         call_ends(summary, told);
@@ -254,7 +260,9 @@ static void hear(Observer *observer, const ModuleCall *told) {
         call_begins(summary, told);
 }
 
-void summary_begin(Summary *summary, Interp *interp, Arena *arena, Value model, Value input) {
+static void hear(Observer *observer, const ModuleCall *told) { summary_hear((Summary *)observer, told); }
+
+void summary_start(Summary *summary, Interp *interp, Arena *arena, Value model, Value input) {
     *summary = (Summary){.interp = interp,
                          .arena = arena,
                          .model = model,
@@ -270,6 +278,10 @@ void summary_begin(Summary *summary, Interp *interp, Arena *arena, Value model, 
                 dim_symbols(&interp->analysis.dims, shape->dims[k], note_given, &summary->given);
     }
     summary->input = outline(summary, input, 0);
+}
+
+void summary_begin(Summary *summary, Interp *interp, Arena *arena, Value model, Value input) {
+    summary_start(summary, interp, arena, model, input);
     summary->observer.on_module = hear;
     interp_watch(interp, &summary->observer);
 }
@@ -506,12 +518,16 @@ static void sum_up(Summary *summary) {
     }
 }
 
-void summary_finish(Summary *summary, bool is_broken) {
-    interp_watch(summary->interp, NULL);
+void summary_end(Summary *summary, bool is_broken) {
     if (!summary->has_failed && !notices_failure(summary)) summary->has_failed = is_broken;
     give_paths(summary);
     if (summary->has_failed) mark_failure(summary);
     sum_up(summary);
+}
+
+void summary_finish(Summary *summary, bool is_broken) {
+    interp_watch(summary->interp, NULL);
+    summary_end(summary, is_broken);
 }
 
 static bool is_shape_known(const Shape *shape) {

@@ -45,6 +45,7 @@ typedef struct SummaryCall {
     Outline output;   /* of a call that has ended */
     SummarySize parameters; /* of the module and all below it, each tensor once */
     uint32_t parent;        /* the index of the call around it; UINT32_MAX: none */
+    uint32_t place;         /* where the program calls it; 0: unknown */
 } SummaryCall;
 
 typedef struct SummaryTotals {
@@ -75,6 +76,12 @@ typedef struct Summary {
     uint32_t undecided;         /* Path.undecided when it began */
 } Summary;
 
+/* The same in steps, for one who watches himself: it hears of calls, the first of which is that of the model,
+ * and is finished when they are over. */
+void summary_start(Summary *summary, Interp *interp, Arena *arena, Value model, Value input);
+void summary_hear(Summary *summary, const ModuleCall *told);
+void summary_end(Summary *summary, bool is_broken);
+
 /* From now on the calls of the parts of [model], which is about to be called with [input], are noted. */
 void summary_begin(Summary *summary, Interp *interp, Arena *arena, Value model, Value input);
 /* The run is over; [is_broken] when it did not come to its end. */
@@ -93,6 +100,9 @@ void summary_put_svg(const Summary *summary, uint32_t most_depth, const char *ti
 
 /* What a call is called below the call around it: `conv1` for `layer1.0.conv1`. */
 const char *summary_name(const Summary *summary, const SummaryCall *call);
+
+/* Notes for each tensor of an outline, by its address, the number of who made it, + 1. */
+void outline_note_maker(const Outline *outline, uint32_t maker, Map *makers);
 
 /* An outline as text: `(n, 3, h, w)`, `(2, 3), (2,)`, `{out: (n, 21)}`, `?`, `-` for what is no tensor. */
 void outline_print(const Outline *outline, StrBuf *out);

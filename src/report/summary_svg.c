@@ -119,18 +119,12 @@ static void connect(Drawing *drawing, const Outline *outline, uint32_t box) {
     for (uint32_t i = 0; i < outline->count; i++) connect(drawing, &outline->items[i], box);
 }
 
-static void note_made(Drawing *drawing, const Outline *outline, uint32_t box) {
-    if (outline->kind == OUTLINE_TENSOR && outline->tensor)
-        *map_at(&drawing->makers, outline->tensor) = box + 1;
-    for (uint32_t i = 0; i < outline->count; i++) note_made(drawing, &outline->items[i], box);
-}
-
 static void add_box(Drawing *drawing, DrawnBox box) {
     uint32_t number = drawing->boxes.count;
     box.y = drawing->y;
     drawing->y += BOX + GAP;
     if (box.takes) connect(drawing, box.takes, number);
-    if (box.gives) note_made(drawing, box.gives, number);
+    if (box.gives) outline_note_maker(box.gives, number, &drawing->makers);
     array_push(&drawing->boxes, box);
 }
 

@@ -28,6 +28,26 @@ z = scale(np.ones((4, 3)), np.ones(5))
 print(undefined)
 """
 
+MODEL = """\
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.body = nn.Sequential(*[nn.Linear(8, 8) for _ in range(4)])
+        self.head = nn.Linear(9, 2)
+
+    def forward(self, x):
+        return self.head(self.body(x) + 1)
+
+
+net = Net()
+net(torch.zeros(5, 8))
+net(torch.zeros(5, 8))
+"""
+
 HOSTILE = """\
 # </script><script>alert(1)</script> <!-- ]]> & &amp; \x0c
 import numpy as np
@@ -74,6 +94,23 @@ def test_contents():
     check("a file that is missing is trouble", "" if status == 2 else status)
 
 
+def test_models():
+    Path("model.py").write_text(MODEL)
+    _, page, _ = report("model.py")
+    look_at("model", page)
+    graph = page[page.index('<section id="models">'):page.index('<section id="coverage">')]
+    for text in ("Net, called in model.py:16", "<b>× 4</b> 3 more of the same, to 3", 'class="layer fails"', "fails here",
+                 '<div class="edge">(5, 8)</div>', '<div class="edge guess">(5, 8)</div>', 'href="#f0L12"', "72 "):
+        check(f"the graph has {text}", "" if text in graph else graph)
+    done = subprocess.run([MOIRA, "summary", "--isolated", "--output-format", "html", "model.py", "Net()", "n,8"],
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    look_at("summary", done.stdout)
+    check("a summary has the graph, the finding and the source",
+          "" if all(text in done.stdout for text in ("(n, 8)", 'id="d0"', 'id="f0L12"')) and done.returncode == 1 else done.stderr)
+    done = subprocess.run([MOIRA, "summary", "--isolated", "--output-format", "html", "torch.nn.ReLU()", "2"], stdout=subprocess.PIPE, text=True)
+    look_at("summary without a file", done.stdout)
+
+
 def test_policy():
     Path("program.py").write_text(PROGRAM)
     _, page, _ = report("program.py")
@@ -107,7 +144,7 @@ def test_same():
 
 
 def main():
-    for test in (test_contents, test_policy, test_hostile, test_same):
+    for test in (test_contents, test_models, test_policy, test_hostile, test_same):
         test()
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0

@@ -294,7 +294,7 @@ const char *operand_name(Interp *interp, const Shape *shape, const ShapeErrorSid
     program_operands(interp, interp->path.outermost, &operands);
     OperandAxis best = side ? axis_of_side(&operands, side, shape) : (OperandAxis){0};
     if (best.score > 0) return operands.items[best.operand].name;
-    if (side) return layer_parameter(interp, side->origin);
+    if (side) return layer_parameter(interp, side->origin) ? "the layer" : NULL;
     for (uint32_t i = 0; i < operands.count; i++)
         if (shape_equal(operands.items[i].shape, shape)) return operands.items[i].name;
     return NULL;
