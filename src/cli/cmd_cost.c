@@ -16,6 +16,8 @@ typedef struct CostRun {
     CostTape tape;
     CostAsked asked;
     CostOptimizer optimizer;
+    CostDevice device;
+    bool has_device;
 } CostRun;
 
 enum { MOST_NESTED = 8 };
@@ -43,10 +45,16 @@ static Value first_tensor(Interp *interp, Value value, uint32_t depth) {
 
 static void print_outcome(CostRun *run, const CostStep *step) {
     Session *session = run->session;
+    CostVerdict verdict;
+    if (run->has_device) {
+        verdict = cost_verdict(&run->tape, step, &run->device, 0);
+        run->asked.device = &run->device;
+        run->asked.verdict = &verdict;
+    }
     StrBuf out = {0};
     bool is_json = strcmp(session_format(session), "json") == 0;
     if (is_json)
-        cost_put_json(&run->tape, step, &out);
+        cost_put_json(&run->tape, step, &run->asked, &out);
     else
         cost_put_text(&run->tape, step, &run->asked, &out);
     session_print_buffer(session, &out);
@@ -102,6 +110,13 @@ void cmd_cost(Session *session) {
                             .autocast = strcmp(autocast, "none") != 0 ? autocast : NULL,
                             .most_depth = session_number(session, SETTING_DEPTH)};
     run.optimizer = cost_optimizer(session_text(session, SETTING_OPTIMIZER));
+    const char *device = session_text(session, SETTING_DEVICE);
+    run.has_device = device && cost_device(device, &run.device);
+    if (device && !run.has_device) {
+        session_error(session, NULL, "there is no device `%s`: give a name, as `h100`, or a size, as `24GB`",
+                      device);
+        return;
+    }
     if (!model_entry_take(&run.model, session)) return;
     /* On a thread with the stack that deep programs need. */
     pool_run(1, 1, work, &run);

@@ -25,7 +25,24 @@ static void put_dim(JsonWriter *json, const char *key, Dim dim) {
     strbuf_free(&text);
 }
 
-void cost_put_json(const CostTape *tape, const CostStep *step, StrBuf *out) {
+static const char *const fit_texts[] = {
+    [FIT_UNKNOWN] = "unknown", [FIT_YES] = "yes", [FIT_MAYBE] = "maybe", [FIT_NO] = "no"};
+
+static void put_device(JsonWriter *json, const CostAsked *asked) {
+    const CostVerdict *verdict = asked->verdict;
+    json_key_string(json, "device", asked->device->name);
+    json_key_number(json, "device_bytes", asked->device->bytes);
+    json_key_string(json, "fits", fit_texts[verdict->fit]);
+    put_dim(json, "workspace_bytes", verdict->workspace);
+    if (verdict->symbol) {
+        json_key_string(json, "name", dim_symbol_name(verdict->symbol));
+        json_key_number(json, "largest", verdict->largest);
+        json_key_number(json, "largest_with_workspace", verdict->safe);
+    }
+    if (verdict->seconds > 0) json_key_number(json, "least_microseconds", (int64_t)(verdict->seconds * 1e6));
+}
+
+void cost_put_json(const CostTape *tape, const CostStep *step, const CostAsked *asked, StrBuf *out) {
     JsonWriter json;
     json_init(&json, out, 2);
     json_begin_object(&json);
@@ -40,6 +57,7 @@ void cost_put_json(const CostTape *tape, const CostStep *step, StrBuf *out) {
     put_dim(&json, "peak_bytes", step->peak.bytes);
     put_dim(&json, "flops_forward", step->flops_forward);
     put_dim(&json, "flops_step", step->flops_step);
+    if (asked->device) put_device(&json, asked);
     json_key(&json, "layers");
     json_begin_array(&json);
     for (uint32_t i = 0; i < step->layer_count; i++) {
@@ -93,7 +111,7 @@ static void find_name(void *context, Dim symbol) {
 
 /* Whether the expression is `a*n + b` for all of a few n. */
 static bool is_straight(DimTable *dims, Dim dim, Dim *symbol, int64_t *slope, int64_t *offset) {
-    static const int64_t tried[] = {1, 2, 3, 4, 5, 7, 8, 17, 64, 100, 1023, 4096};
+    static const int64_t tried[] = {1, 2, 3, 4, 5, 7, 8, 17, 64, 100, 1023, 4096, 1 << 24};
     OnlySymbol search = {0};
     dim_symbols(dims, dim, find_name, &search);
     if (search.count != 1) return false;
@@ -113,20 +131,57 @@ static bool is_straight(DimTable *dims, Dim dim, Dim *symbol, int64_t *slope, in
     return is_so;
 }
 
+/* Whether the expression is `a*n + b` from some n on, and from which one on. */
+static bool is_straight_behind(DimTable *dims, Dim dim, Dim *symbol, int64_t *slope, int64_t *offset,
+                               int64_t *from) {
+    enum { FAR = 1 << 24 };
+    OnlySymbol search = {0};
+    dim_symbols(dims, dim, find_name, &search);
+    if (search.count != 1) return false;
+    *symbol = search.symbol;
+    int64_t *values = memory_alloc((dims->symbol_count + 1) * sizeof *values), tried[3] = {0};
+    memset(values, 0, (dims->symbol_count + 1) * sizeof *values);
+    int64_t *value = &values[dim_symbol_number(search.symbol)];
+    bool is_so = true;
+    for (int i = 0; i < 3 && is_so; i++) {
+        *value = FAR + i * i * 1000;
+        is_so = dim_evaluate(dim, values, &tried[i]);
+    }
+    *slope = (tried[1] - tried[0]) / 1000;
+    *offset = tried[0] - *slope * FAR;
+    is_so &= tried[1] == *slope * (FAR + 1000) + *offset && tried[2] == *slope * (FAR + 4000) + *offset;
+    int64_t low = 0, high = FAR, here;
+    while (is_so && high - low > 1) {
+        *value = low + (high - low) / 2;
+        bool is_behind = dim_evaluate(dim, values, &here) && here == *slope * *value + *offset;
+        *(is_behind ? &high : &low) = *value;
+    }
+    free(values);
+    *from = high;
+    return is_so;
+}
+
+static void put_straight(StrBuf *out, const Units *units, Dim symbol, int64_t slope, int64_t offset) {
+    strbuf_printf(out, "%s × ", dim_symbol_name(symbol));
+    put_amount(out, units, slope);
+    if (offset != 0) strbuf_puts(out, offset > 0 ? " + " : " - ");
+    if (offset != 0) put_amount(out, units, offset > 0 ? offset : -offset);
+}
+
 static const char *amount_text(const CostTape *tape, const Units *units, Dim dim) {
     DimTable *dims = &tape->interp->analysis.dims;
     StrBuf out = {0};
-    int64_t value, slope = 0, offset = 0;
+    int64_t value, slope = 0, offset = 0, from = 0;
     Dim symbol;
     if (!dim) {
         strbuf_putc(&out, '?');
     } else if (dim_is_constant(dim, &value)) {
         put_amount(&out, units, value);
     } else if (is_straight(dims, dim, &symbol, &slope, &offset)) {
-        strbuf_printf(&out, "%s × ", dim_symbol_name(symbol));
-        put_amount(&out, units, slope);
-        if (offset != 0) strbuf_puts(&out, offset > 0 ? " + " : " - ");
-        if (offset != 0) put_amount(&out, units, offset > 0 ? offset : -offset);
+        put_straight(&out, units, symbol, slope, offset);
+    } else if (is_straight_behind(dims, dim, &symbol, &slope, &offset, &from)) {
+        put_straight(&out, units, symbol, slope, offset);
+        strbuf_printf(&out, " from %s = %" PRId64 " on", dim_symbol_name(symbol), from);
     } else {
         dim_print(dim, &out);
         if (units->names[0][0]) strbuf_printf(&out, " %s", units->names[0]);
@@ -170,6 +225,37 @@ static void put_layers(const CostTape *tape, const CostStep *step, uint32_t most
     table_free(&table);
 }
 
+static void put_time(StrBuf *out, const CostVerdict *verdict) {
+    double milliseconds = verdict->seconds * 1e3;
+    strbuf_printf(out, "%-26s %.*f ms", "a step takes at least", milliseconds < 10 ? 1 : 0, milliseconds);
+    if (verdict->symbol)
+        strbuf_printf(out, " for %s = %" PRId64, dim_symbol_name(verdict->symbol), verdict->at);
+    strbuf_putc(out, '\n');
+}
+
+/* `fits 24.0 GiB up to n = 271`, and what is to be said besides. */
+static void put_verdict(const CostTape *tape, const CostAsked *asked, StrBuf *out) {
+    const CostVerdict *verdict = asked->verdict;
+    static const char *const words[] = {[FIT_UNKNOWN] = "it is not known whether it fits",
+                                        [FIT_YES] = "it fits",
+                                        [FIT_MAYBE] = "it may fit",
+                                        [FIT_NO] = "it does not fit"};
+    int64_t more;
+    bool has_workspace = verdict->workspace && !(dim_is_constant(verdict->workspace, &more) && more == 0);
+    strbuf_printf(out, "%-26s ", arena_printf(tape->arena, "on %s", asked->device->name));
+    put_amount(out, &of_bytes, asked->device->bytes);
+    if (verdict->fit != FIT_UNKNOWN || !verdict->symbol) strbuf_printf(out, ": %s", words[verdict->fit]);
+    if (verdict->symbol && verdict->largest == 0) strbuf_puts(out, ": no size fits");
+    if (verdict->symbol && verdict->largest > 0) {
+        strbuf_printf(out, ", up to %s = %" PRId64, dim_symbol_name(verdict->symbol), verdict->largest);
+        if (verdict->safe < verdict->largest)
+            strbuf_printf(out, " (%" PRId64 " with all workspaces)", verdict->safe);
+    }
+    strbuf_putc(out, '\n');
+    if (has_workspace) put_line(tape, out, "workspaces, at most", &of_bytes, verdict->workspace);
+    if (verdict->seconds > 0) put_time(out, verdict);
+}
+
 void cost_put_text(const CostTape *tape, const CostStep *step, const CostAsked *asked, StrBuf *out) {
     strbuf_printf(out, "%-26s %s, %s\n", "parameters", amount_text(tape, &of_count, step->parameters),
                   amount_text(tape, &of_bytes, step->parameter_bytes));
@@ -188,6 +274,7 @@ void cost_put_text(const CostTape *tape, const CostStep *step, const CostAsked *
     strbuf_putc(out, '\n');
     put_line(tape, out, "work forward", &of_work, step->flops_forward);
     if (asked->optimizer) put_line(tape, out, "work of a step", &of_work, step->flops_step);
+    if (asked->device) put_verdict(tape, asked, out);
     for (uint32_t i = 0; i < tape->unknown.count; i++)
         strbuf_printf(out, "%s%s\n", i == 0 ? "at least, without: " : "                   ",
                       tape->unknown.items[i]);

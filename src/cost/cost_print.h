@@ -2,17 +2,19 @@
 #ifndef MOIRA_COST_COST_PRINT_H
 #define MOIRA_COST_COST_PRINT_H
 
-#include "cost/step.h"
+#include "cost/device.h"
 
 /* How the step was asked for. */
 typedef struct CostAsked {
-    const char *optimizer; /* NULL: inference */
-    const char *autocast;  /* NULL: none */
-    uint32_t most_depth;   /* of the parts in the table */
+    const char *optimizer;      /* NULL: inference */
+    const char *autocast;       /* NULL: none */
+    uint32_t most_depth;        /* of the parts in the table */
+    const CostDevice *device;   /* NULL: none */
+    const CostVerdict *verdict; /* on that device */
 } CostAsked;
 
 /* One object: numbers, or texts in the names of sizes; NULL is null. */
-void cost_put_json(const CostTape *tape, const CostStep *step, StrBuf *out);
+void cost_put_json(const CostTape *tape, const CostStep *step, const CostAsked *asked, StrBuf *out);
 /* The figures, and a table of the parts. */
 void cost_put_text(const CostTape *tape, const CostStep *step, const CostAsked *asked, StrBuf *out);
 /* A line for each operation: what it is given, makes and saves, storages by their numbers. */

@@ -80,6 +80,49 @@ expect_in_output 'at least, without: what `torch.Tensor.i0` keeps'
 try cost net.py 'Raises()' 3,4
 expect_status 1
 
+# Devices: 4 GiB less what CUDA takes are 3584 MiB, and 4 MiB and 2 % of what is allocated are left for gaps.
+try cost --output-format json --device 4GiB net.py 'Net()' n,4
+expect_status 0
+expect_figure device_bytes 4294967296
+expect_figure fits '"unknown"'
+expect_figure name '"n"'
+largest=$(figure largest)
+try cost --output-format json --device 4GiB net.py 'Net()' "$largest,4"
+expect_figure fits '"yes"'
+try cost --output-format json --device 4GiB net.py 'Net()' "$((largest + 1)),4"
+expect_figure fits '"no"'
+try cost --device RTX_4090 --depth 0 net.py 'Net()' 16,4
+expect_in_output 'on rtx-4090                24.0 GiB: it fits'
+expect_in_output 'a step takes at least'
+try cost --device potato net.py 'Net()' 16,4
+expect_status 2
+expect_error 'moira: error: there is no device `potato`: give a name, as `h100`, or a size, as `24GB`'
+
+# Several layers at one place in the source get their own figures, and a parameter that the loss does not reach
+# gets no gradient.
+cat >heads.py <<'PYTHON'
+import torch
+from torch import nn
+
+
+class Heads(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.q, self.k, self.v, self.unused = (nn.Linear(8, 8, bias=False) for _ in range(4))
+
+    def forward(self, x):
+        q, k, v = self.q(x), self.k(x), self.v(x)
+        return torch.nn.functional.scaled_dot_product_attention(q, k, v), self.unused(x)
+PYTHON
+try cost --output-format json --optimizer sgd-momentum heads.py 'Heads()' 2,4,16,8
+expect_status 0
+expect_figure parameters 256
+expect_figure gradient_bytes $((3 * 64 * 4))
+# The input, q, k, v, the result, and a sum of shares for each row, filled up to 32.
+expect_figure saved_bytes $((5 * 2 * 4 * 16 * 8 * 4 + 2 * 4 * 32 * 4))
+expect_figure flops_forward $((4 * 2 * 128 * 8 * 8 + 4 * 128 * 8 * 16))
+expect_figure unknown '[]'
+
 # Wrong use.
 try cost
 expect_status 2
