@@ -59,7 +59,7 @@ static void begin_action(const ActionWriter *actions, const char *title, const c
     json_begin_object(json);
     json_key(json, "changes");
     json_begin_object(json);
-    json_key(json, actions->document->uri);
+    json_key(json, server_uri(actions->server, actions->document));
     json_begin_array(json);
 }
 
@@ -113,9 +113,17 @@ static void put_difference(const ActionWriter *actions, const RewriteFile *file)
 
 /* ---- the actions ---- */
 
+/* An edit of another cell would be one of another document. */
+static bool is_in_cell(const ActionWriter *actions, const DiagFix *fix) {
+    for (uint32_t i = 0; i < fix->edits.count; i++)
+        if (!server_shows(actions->server, fix->edits.items[i].span.start)) return false;
+    return true;
+}
+
 static void put_fixes(const ActionWriter *actions, const Diagnostic *finding) {
     for (uint32_t i = 0; i < finding->fixes.count; i++) {
         const DiagFix *fix = &finding->fixes.items[i];
+        if (!is_in_cell(actions, fix)) continue;
         begin_action(actions, fix->message, "quickfix", finding);
         for (uint32_t k = 0; k < fix->edits.count; k++)
             put_edit(actions, fix->edits.items[k].span, fix->edits.items[k].text,
@@ -238,9 +246,7 @@ void lsp_code_action(Server *server, const JsonTree *params, JsonWriter *result)
     Document *document = server_document(server, params, wants_annotations ? KNOWS_SHAPES : KNOWS_FINDINGS);
     Span range;
     if (server->error) return;
-    bool is_range =
-        document && place_read_range(json_member(params, "range"), document->text.data,
-                                     (uint32_t)document->text.length, server->client.encoding, &range);
+    bool is_range = document && server_range(server, document, json_member(params, "range"), &range);
     json_begin_array(result);
     if (is_range && document->knowledge.has_file) {
         Learned *knowledge = &document->knowledge;
@@ -253,13 +259,14 @@ void lsp_code_action(Server *server, const JsonTree *params, JsonWriter *result)
             const Diagnostic *finding = &knowledge->file.diagnostics.items.items[i];
             if (finding->span.end < range.start || finding->span.start > range.end) continue;
             put_fixes(&actions, finding);
-            put_silence(&actions, finding);
-            if (!can_be_ignored(finding)) continue;
+            if (!document->is_notebook) put_silence(&actions, finding);
+            if (!can_be_ignored(finding) || document->is_notebook) continue;
             put_silence_in_file(&actions, finding);
             put_silence_in_settings(&actions, finding);
         }
-        if (wants_annotations && knowledge->has_run) lsp_put_annotations(server, document, range, result);
-        if (is_asked(params, "source.fixAll.moira")) put_fix_all(&actions);
+        if (wants_annotations && knowledge->has_run && !document->is_notebook)
+            lsp_put_annotations(server, document, range, result);
+        if (is_asked(params, "source.fixAll.moira") && !document->is_notebook) put_fix_all(&actions);
     }
     json_end_array(result);
 }

@@ -210,8 +210,8 @@ static void complete(Completion *completion, const Caret *caret) {
 void lsp_completion(Server *server, const JsonTree *params, JsonWriter *result) {
     const Document *document = server_document(server, params, KNOWS_TREE);
     uint32_t offset;
-    if (!document) return;
-    if (!document_offset(document, params, server->client.encoding, &offset)) {
+    if (!document || document->is_notebook) return;
+    if (!server_offset(server, document, json_member(params, "position"), &offset)) {
         server_refuse(server, ERROR_INVALID_PARAMS, "a position is missing");
         return;
     }
@@ -289,8 +289,8 @@ static void put_signature(const Document *document, const Caret *caret, const Si
 void lsp_signature_help(Server *server, const JsonTree *params, JsonWriter *result) {
     const Document *document = server_document(server, params, KNOWS_TREE);
     uint32_t offset;
-    if (!document) return;
-    if (!document_offset(document, params, server->client.encoding, &offset)) {
+    if (!document || document->is_notebook) return;
+    if (!server_offset(server, document, json_member(params, "position"), &offset)) {
         server_refuse(server, ERROR_INVALID_PARAMS, "a position is missing");
         return;
     }

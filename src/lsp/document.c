@@ -15,7 +15,7 @@ static void set_text(Document *document, const char *text, uint32_t length) {
     document->is_told = false;
 }
 
-static Document *find(const Documents *documents, const char *uri) {
+Document *documents_find(const Documents *documents, const char *uri) {
     for (uint32_t i = 0; uri && i < documents->items.count; i++)
         if (strcmp(documents->items.items[i]->uri, uri) == 0) return documents->items.items[i];
     return NULL;
@@ -34,7 +34,7 @@ Document *document_open(Documents *documents, const JsonTree *item) {
     const char *uri = json_text(json_member(item, "uri"));
     const JsonTree *text = json_member(item, "text");
     if (!uri || !json_text(text) || text->length > FILE_SIZE_LIMIT) return NULL;
-    Document *document = find(documents, uri);
+    Document *document = documents_find(documents, uri);
     if (document) document_close(documents, document);
     document = memset(memory_alloc(sizeof *document), 0, sizeof *document);
     const char *language = json_text(json_member(item, "languageId"));
@@ -47,8 +47,22 @@ Document *document_open(Documents *documents, const JsonTree *item) {
     return document;
 }
 
+Document *document_open_notebook(Documents *documents, const JsonTree *item) {
+    const char *uri = json_text(json_member(item, "uri"));
+    Document *document = documents_find(documents, uri);
+    if (document) document_close(documents, document);
+    if (!uri) return NULL;
+    document = memset(memory_alloc(sizeof *document), 0, sizeof *document);
+    document->uri = copy_text(&document->arena, uri);
+    document->path = uri_path(uri, &document->arena);
+    document->version = json_whole(json_member(item, "version"), 0);
+    document->is_python = document->is_notebook = true;
+    array_push(&documents->items, document);
+    return document;
+}
+
 Document *document_find(const Documents *documents, const JsonTree *params) {
-    return find(documents, json_text(json_path(params, "textDocument.uri")));
+    return documents_find(documents, json_text(json_path(params, "textDocument.uri")));
 }
 
 static bool change_once(Document *document, const JsonTree *change, LspEncoding encoding) {
@@ -85,12 +99,25 @@ bool document_change(Document *document, const JsonTree *changes, LspEncoding en
 
 static void document_free(Document *document) {
     knowledge_free(&document->knowledge);
+    array_free(&document->cells);
     strbuf_free(&document->text);
     arena_free(&document->arena);
     free(document);
 }
 
+void notebook_remove(Document *notebook, Document *cell) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < notebook->cells.count; i++)
+        if (notebook->cells.items[i] != cell) notebook->cells.items[kept++] = notebook->cells.items[i];
+    notebook->cells.count = kept;
+    cell->notebook = NULL;
+    notebook->has_changed = true;
+    notebook->is_told = false;
+}
+
 void document_close(Documents *documents, Document *document) {
+    if (document->notebook) notebook_remove(document->notebook, document);
+    for (uint32_t i = 0; i < document->cells.count; i++) document->cells.items[i]->notebook = NULL;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < documents->items.count; i++)
         if (documents->items.items[i] != document) documents->items.items[kept++] = documents->items.items[i];
@@ -101,10 +128,4 @@ void document_close(Documents *documents, Document *document) {
 void documents_free(Documents *documents) {
     for (uint32_t i = 0; i < documents->items.count; i++) document_free(documents->items.items[i]);
     array_free(&documents->items);
-}
-
-bool document_offset(const Document *document, const JsonTree *params, LspEncoding encoding,
-                     uint32_t *offset) {
-    return place_read(json_member(params, "position"), document->text.data, (uint32_t)document->text.length,
-                      encoding, offset);
 }

@@ -1,6 +1,7 @@
 /* Findings, as the protocol writes them: told to clients that wait for them, and given to those that ask. */
 #include "base/sha256.h"
 #include "lsp/methods.h"
+#include "lsp/notebook.h"
 #include "lsp/uri.h"
 
 #include <string.h>
@@ -15,6 +16,7 @@ static const Document *document_of(const Server *server, const Text *text) {
 void lsp_put_location(const Server *server, const Text *text, Span span, JsonWriter *json) {
     StrBuf uri = {0};
     const Document *document = document_of(server, text);
+    if (document && document->is_notebook) document = notebook_cell_at(document, span.start);
     if (!document) uri_put(&uri, text->path);
     json_begin_object(json);
     json_key_string(json, "uri", document ? document->uri : strbuf_text(&uri));
@@ -80,12 +82,14 @@ void lsp_put_finding(Server *server, const Diagnostic *finding, JsonWriter *json
 
 static void put_findings(Server *server, const Learned *knowledge, JsonWriter *json) {
     json_begin_array(json);
-    for (uint32_t i = 0; knowledge->has_file && i < knowledge->file.diagnostics.items.count; i++)
-        lsp_put_finding(server, &knowledge->file.diagnostics.items.items[i], json);
+    for (uint32_t i = 0; knowledge->has_file && i < knowledge->file.diagnostics.items.count; i++) {
+        const Diagnostic *finding = &knowledge->file.diagnostics.items.items[i];
+        if (server_shows(server, finding->span.start)) lsp_put_finding(server, finding, json);
+    }
     json_end_array(json);
 }
 
-void lsp_tell_findings(Server *server, const Document *document) {
+static void tell_document(Server *server, const Document *document, const Learned *knowledge) {
     StrBuf params = {0};
     JsonWriter json;
     json_init(&json, &params, 0);
@@ -93,10 +97,20 @@ void lsp_tell_findings(Server *server, const Document *document) {
     json_key_string(&json, "uri", document->uri);
     json_key_number(&json, "version", document->version);
     json_key(&json, "diagnostics");
-    put_findings(server, &document->knowledge, &json);
+    put_findings(server, knowledge, &json);
     json_end_object(&json);
     server_notify(server, "textDocument/publishDiagnostics", &params);
     strbuf_free(&params);
+}
+
+void lsp_tell_findings(Server *server, const Document *document) {
+    server->window = (Span){0, UINT32_MAX};
+    if (!document->is_notebook) tell_document(server, document, &document->knowledge);
+    for (uint32_t i = 0; i < document->cells.count; i++) {
+        const Document *cell = document->cells.items[i];
+        if (!notebook_window(document, cell, &server->window)) server->window = (Span){0, 0};
+        tell_document(server, cell, &document->knowledge);
+    }
 }
 
 /* What tells one answer from another. */

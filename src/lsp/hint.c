@@ -41,7 +41,9 @@ static const char *hint_name(HintKind kind) {
 static void put_text_edits(const HintWriter *hints, const ShownHint *hint) {
     Edits edits;
     edits_init(&edits, &hints->server->scratch);
-    if (annotation_write(hints->knowledge, hint->assigned, hint->offset, hint->annotation, &edits)) {
+    /* In a notebook the import may have to go to another cell. */
+    if (!hints->server->cell &&
+        annotation_write(hints->knowledge, hint->assigned, hint->offset, hint->annotation, &edits)) {
         json_key(hints->json, "textEdits");
         lsp_put_edits(hints->server, hints->text, &edits, hints->json);
     }
@@ -210,12 +212,10 @@ void lsp_inlay_hint(Server *server, const JsonTree *params, JsonWriter *result) 
     Document *document = server_document(server, params, KNOWS_SHAPES);
     if (server->error) return;
     json_begin_array(result);
-    Span range = {0, UINT32_MAX};
+    Span range = server->window;
     const JsonTree *asked = json_member(params, "range");
     bool is_known = document && document->knowledge.has_run;
-    bool is_good = !is_known || !asked ||
-                   place_read_range(asked, document->text.data, (uint32_t)document->text.length,
-                                    server->client.encoding, &range);
+    bool is_good = !is_known || !asked || server_range(server, document, asked, &range);
     if (is_known && is_good) {
         HintWriter hints = {.server = server,
                             .knowledge = &document->knowledge,

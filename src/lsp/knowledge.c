@@ -204,7 +204,8 @@ bool knowledge_learn(Learned *knowledge, const Lesson *lesson) {
     PythonHome home = {.symbols = &analyser->symbols, .arena = &knowledge->arena};
     const char *path = arena_copy(&knowledge->arena, lesson->path, strlen(lesson->path));
     analyser->project.apart = &knowledge->arena;
-    python_file_take(&knowledge->file, path, lesson->data, lesson->length, &lesson->scope->parse, &home);
+    python_file_take(&knowledge->file, path, lesson->data, lesson->length,
+                     lesson->is_notebook ? NOTEBOOK_TEXT : NOTEBOOK_REFUSED, &lesson->scope->parse, &home);
     knowledge->has_file = true;
     knowledge->depth = lesson->depth;
     python_file_compile(&knowledge->file);

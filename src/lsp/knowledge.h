@@ -76,6 +76,7 @@ typedef struct Lesson {
     const char *data;
     size_t length;
     const SettingsScope *scope;
+    bool is_notebook; /* [data] is the text of a notebook file */
     KnowledgeDepth depth;
     HeldTexts held;          /* of the other documents; they are copied */
     const atomic_bool *stop; /* when this becomes true, it ends early */

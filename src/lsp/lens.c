@@ -44,7 +44,9 @@ static void put_lens(const LensWriter *lenses, Span span, const char *title, con
     json_begin_object(json);
     json_key_string(json, "title", title);
     json_key_string(json, "command", command);
-    if (*command) json_key_strings(json, "arguments", (const char *const[]){lenses->document->uri, name}, 2);
+    if (*command)
+        json_key_strings(json, "arguments",
+                         (const char *const[]){server_uri(lenses->server, lenses->document), name}, 2);
     json_end_object(json);
     json_end_object(json);
 }
@@ -67,7 +69,8 @@ static void look_at_class(const LensWriter *lenses, const Node *node) {
 }
 
 static bool look_at(void *context, Node *node) {
-    if (node->kind == AST_ClassDef) look_at_class(context, node);
+    const LensWriter *lenses = context;
+    if (node->kind == AST_ClassDef && server_shows(lenses->server, node->start)) look_at_class(lenses, node);
     return ast_is_statement(node->kind) || !ast_has_position(node->kind);
 }
 

@@ -79,6 +79,11 @@ static void put_abilities(JsonWriter *json, const ClientAbilities *client) {
     json_key(json, "save");
     json_bool(json, true);
     json_end_object(json);
+    static const char notebooks[] =
+        "{\"notebookSelector\": [{\"notebook\": {\"notebookType\": \"jupyter-notebook\"}, "
+        "\"cells\": [{\"language\": \"python\"}]}], \"save\": true}";
+    json_key(json, "notebookDocumentSync");
+    json_raw(json, notebooks, sizeof notebooks - 1);
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
         json_key(json, plain[i]);
         json_bool(json, true);
@@ -261,6 +266,7 @@ void lsp_change(Server *server, const JsonTree *params, JsonWriter *result) {
     if (!document) return;
     document->version = json_whole(json_path(params, "textDocument.version"), document->version);
     document_change(document, json_member(params, "contentChanges"), server->client.encoding);
+    if (document->notebook) document->notebook->has_changed = true, document->notebook->is_told = false;
     tell_importers(server, document, document->path);
 }
 

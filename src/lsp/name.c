@@ -101,7 +101,7 @@ static bool read_request(Server *server, const JsonTree *params, bool (*wanted)(
     *request = (NameRequest){.document = server_document(server, params, KNOWS_TREE)};
     uint32_t offset;
     if (!request->document) return false;
-    if (!document_offset(request->document, params, server->client.encoding, &offset)) {
+    if (!server_offset(server, request->document, json_member(params, "position"), &offset)) {
         server_refuse(server, ERROR_INVALID_PARAMS, "a position is missing");
         return false;
     }
@@ -180,6 +180,7 @@ void lsp_highlight(Server *server, const JsonTree *params, JsonWriter *result) {
     json_begin_array(result);
     for (uint32_t i = 0; i < places.spans.count; i++) {
         Span span = places.spans.items[i];
+        if (!server_shows(server, span.start)) continue;
         json_begin_object(result);
         place_put_key(result, knowledge_text(request.knowledge), span, server->client.encoding);
         json_key_number(result, "kind", map_find(&places.writes, span.start) ? 3 : 2); /* written, read */
@@ -249,7 +250,7 @@ void lsp_rename(Server *server, const JsonTree *params, JsonWriter *result) {
     json_begin_object(result);
     json_key(result, "changes");
     json_begin_object(result);
-    json_key(result, request.document->uri);
+    json_key(result, server_uri(server, request.document));
     json_begin_array(result);
     for (uint32_t i = 0; i < places.spans.count; i++) {
         json_begin_object(result);

@@ -15,6 +15,7 @@ typedef struct SymbolWriter {
     const Text *text;
     const char *query; /* only symbols with these letters, in this order; "": all */
     JsonWriter *json;
+    bool is_whole;         /* of all cells of a notebook */
     bool nests;            /* the client wants a tree */
     const char *container; /* where clients want no tree: of what the symbol is part */
 } SymbolWriter;
@@ -97,7 +98,9 @@ static void put_symbols(SymbolWriter *symbols, const Learned *knowledge, const T
     symbols->knowledge = knowledge;
     symbols->text = tree->text;
     const NodeList *body = tree->module->body;
-    for (uint32_t i = 0; i < list_count(body); i++) put_statement(symbols, body->items[i], false);
+    for (uint32_t i = 0; i < list_count(body); i++)
+        if (symbols->is_whole || server_shows(symbols->server, body->items[i]->start))
+            put_statement(symbols, body->items[i], false);
 }
 
 void lsp_symbols(Server *server, const JsonTree *params, JsonWriter *result) {
@@ -128,7 +131,7 @@ static void put_imported(SymbolWriter *symbols, const Learned *knowledge, StrMap
 /* Of the open documents, and of the project's files that they import. */
 void lsp_workspace_symbols(Server *server, const JsonTree *params, JsonWriter *result) {
     const char *query = json_text(json_member(params, "query"));
-    SymbolWriter symbols = {.server = server, .query = query ? query : "", .json = result};
+    SymbolWriter symbols = {.server = server, .query = query ? query : "", .json = result, .is_whole = true};
     StrMap done = {0};
     json_begin_array(result);
     for (uint32_t i = 0; i < server->documents.items.count; i++) {
@@ -147,13 +150,14 @@ void lsp_workspace_symbols(Server *server, const JsonTree *params, JsonWriter *r
 /* ---- folding ---- */
 
 typedef struct FoldWriter {
+    const Server *server;
     const Text *text;
     JsonWriter *json;
 } FoldWriter;
 
 static void put_fold(const FoldWriter *folds, Span span, const char *kind) {
-    uint32_t first = text_position(folds->text, span.start).line,
-             last = text_position(folds->text, span.end).line;
+    uint32_t first = place_position(folds->text, span.start, ENCODING_UTF8).line,
+             last = place_position(folds->text, span.end, ENCODING_UTF8).line;
     if (first == last) return;
     json_begin_object(folds->json);
     json_key_number(folds->json, "startLine", (int64_t)first - 1);
@@ -163,8 +167,10 @@ static void put_fold(const FoldWriter *folds, Span span, const char *kind) {
 }
 
 static bool fold(void *context, Node *node) {
+    const FoldWriter *folds = context;
     bool is_folded = ast_is_statement(node->kind) || node->kind == AST_ExceptHandler;
-    if (is_folded) put_fold(context, (Span){node->start, node->end}, node_is_import(node) ? "imports" : NULL);
+    if (is_folded && server_shows(folds->server, node->start))
+        put_fold(folds, (Span){node->start, node->end}, node_is_import(node) ? "imports" : NULL);
     return true;
 }
 
@@ -173,7 +179,7 @@ void lsp_folding(Server *server, const JsonTree *params, JsonWriter *result) {
     if (server->error) return;
     json_begin_array(result);
     if (document && document->knowledge.file.tree) {
-        FoldWriter folds = {knowledge_text(&document->knowledge), result};
+        FoldWriter folds = {server, knowledge_text(&document->knowledge), result};
         Visitor visitor = {.enter = fold, .context = &folds};
         ast_walk(&document->knowledge.file.tree->module->node, &visitor);
     }
@@ -222,8 +228,7 @@ void lsp_selection(Server *server, const JsonTree *params, JsonWriter *result) {
     for (const JsonTree *at = json_tree_is(positions, JSON_ARRAY) && document ? positions->first : NULL; at;
          at = at->next) {
         uint32_t offset;
-        if (place_read(at, document->text.data, (uint32_t)document->text.length, server->client.encoding,
-                       &offset))
+        if (server_offset(server, document, at, &offset))
             put_selection(server, document, offset, result);
         else
             server_refuse(server, ERROR_INVALID_PARAMS, "a position is none");

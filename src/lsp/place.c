@@ -62,13 +62,21 @@ bool place_read_range(const JsonTree *value, const char *data, uint32_t length, 
            span->start <= span->end;
 }
 
-Position place_position(const Text *text, uint32_t offset, LspEncoding encoding) {
+static Position position_of(const Text *text, uint32_t offset, LspEncoding encoding) {
     switch (encoding) {
     case ENCODING_UTF8: return text_position(text, offset);
     case ENCODING_UTF16: return text_position_utf16(text, offset);
     case ENCODING_UTF32: return text_position_chars(text, offset);
     }
     return text_position(text, offset);
+}
+
+/* In a notebook, lines count from the first of the cell. */
+Position place_position(const Text *text, uint32_t offset, LspEncoding encoding) {
+    Position position = position_of(text, offset, encoding);
+    const TextCell *cell = text_cell(text, offset);
+    if (cell) position.line -= cell->line - 1;
+    return position;
 }
 
 void place_put(JsonWriter *json, const Text *text, uint32_t offset, LspEncoding encoding) {

@@ -60,7 +60,8 @@ static Attempt with_expression(const Document *document, Span cut, const Probe *
 
 static bool is_python(const Attempt *attempt, const SettingsScope *scope, const char *path) {
     PythonFile file;
-    python_file_take(&file, path, attempt->text.data, attempt->text.length, &scope->parse, NULL);
+    python_file_take(&file, path, attempt->text.data, attempt->text.length, NOTEBOOK_REFUSED, &scope->parse,
+                     NULL);
     bool is_good = file.tree && diagnostics_count(&file.diagnostics, SEVERITY_ERROR) == 0;
     python_file_free(&file);
     return is_good;

@@ -1,6 +1,7 @@
 #include "lsp/server.h"
 #include "base/crash.h"
 #include "lsp/methods.h"
+#include "lsp/notebook.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -93,7 +94,7 @@ static HeldTexts held_texts(Server *server, const Document *document) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < documents->items.count; i++) {
         const Document *other = documents->items.items[i];
-        if (other == document || !other->path || !other->is_python) continue;
+        if (other == document || !other->path || !other->is_python || other->is_notebook) continue;
         items[count++] = (HeldText){other->path, other->text.data, other->text.length};
     }
     return (HeldTexts){items, count};
@@ -122,6 +123,7 @@ Lesson server_lesson(Server *server, const Document *document, KnowledgeDepth de
                     .data = document->text.data,
                     .length = document->text.length,
                     .scope = scope ? scope : server->scopes.items.items[0],
+                    .is_notebook = document->is_notebook,
                     .depth = depth,
                     .held = held_texts(server, document),
                     .stop = &server->connection->stop};
@@ -131,6 +133,7 @@ bool server_learn(Server *server, Document *document, KnowledgeDepth depth) {
     const Learned *known = &document->knowledge;
     if (!document->has_changed && known->has_file && known->depth >= depth) return true;
     crash_watch(path_of(document));
+    if (document->is_notebook && document->has_changed) notebook_refresh(document);
     Lesson lesson = server_lesson(server, document, depth);
     bool is_known = knowledge_learn(&document->knowledge, &lesson);
     crash_watch(NULL);
@@ -138,13 +141,48 @@ bool server_learn(Server *server, Document *document, KnowledgeDepth depth) {
     return is_known;
 }
 
+static const Span everything = {0, UINT32_MAX};
+
 Document *server_document(Server *server, const JsonTree *params, KnowledgeDepth depth) {
     Document *document = document_find(&server->documents, params);
-    if (!document)
+    const Document *cell = document && document->notebook ? document : NULL;
+    server->cell = NULL;
+    server->window = everything;
+    if (cell) document = cell->notebook;
+    if (!document) {
         server_refuse(server, ERROR_INVALID_PARAMS, "no such document is open");
-    else if (document->is_python && !server_learn(server, document, depth))
+    } else if (document->is_python && !server_learn(server, document, depth)) {
         server_refuse(server, ERROR_CONTENT_MODIFIED, "the text has changed, or the request was cancelled");
+    } else if (cell) {
+        server->cell = cell;
+        /* Of a cell that is no code, nothing is known. */
+        if (!notebook_window(document, cell, &server->window)) return NULL;
+    } else if (document->is_notebook) {
+        server_refuse(server, ERROR_INVALID_PARAMS,
+                      "what is asked of a notebook is asked of one of its cells");
+    }
     return server->error || !document->is_python ? NULL : document;
+}
+
+const char *server_uri(const Server *server, const Document *document) {
+    return server->cell ? server->cell->uri : document->uri;
+}
+
+bool server_offset(const Server *server, const Document *document, const JsonTree *value, uint32_t *offset) {
+    const StrBuf *text = server->cell ? &server->cell->text : &document->text;
+    if (!place_read(value, text->data, (uint32_t)text->length, server->client.encoding, offset)) return false;
+    *offset += server->window.start;
+    return true;
+}
+
+bool server_range(const Server *server, const Document *document, const JsonTree *value, Span *range) {
+    return server_offset(server, document, json_member(value, "start"), &range->start) &&
+           server_offset(server, document, json_member(value, "end"), &range->end) &&
+           range->start <= range->end;
+}
+
+bool server_shows(const Server *server, uint32_t offset) {
+    return server->window.start <= offset && offset < server->window.end;
 }
 
 void server_forget(Server *server) {

@@ -61,6 +61,9 @@ typedef struct Server {
     Arena scratch;              /* of the message that is answered */
     LspError error;             /* the answer is this error */
     const char *error_message;
+    const Document
+        *cell;          /* that the request is about, of the document that server_document gave; NULL: none */
+    Span window;        /* where that stands in the program; all of it when there is no cell */
     bool has_changed;   /* something, since all files were looked at */
     bool was_shut_down; /* before it was told to exit */
 } Server;
@@ -77,6 +80,14 @@ void server_refuse(Server *server, LspError error, const char *message);
 /* The document that the request is about, with what is known of its present text to that depth. NULL, and
  * the request is refused, when there is none, or when it was stopped. */
 Document *server_document(Server *server, const JsonTree *params, KnowledgeDepth depth);
+/* What the client calls what the request is about. */
+const char *server_uri(const Server *server, const Document *document);
+/* Where in the program of [document], of which the request is, a place in its text is; false when [value] is
+ * no place. */
+bool server_offset(const Server *server, const Document *document, const JsonTree *value, uint32_t *offset);
+bool server_range(const Server *server, const Document *document, const JsonTree *value, Span *range);
+/* Whether what is at [offset] of the program is part of the answer. */
+bool server_shows(const Server *server, uint32_t offset);
 /* What is to be learned of a document; it lives as long as the message that is answered. */
 Lesson server_lesson(Server *server, const Document *document, KnowledgeDepth depth);
 /* Learns what is to be known of a document, unless it is known; false when that was stopped. */

@@ -93,7 +93,7 @@ void lsp_hover(Server *server, const JsonTree *params, JsonWriter *result) {
     const Document *document = server_document(server, params, KNOWS_SHAPES);
     uint32_t offset;
     if (!document) return;
-    if (!document_offset(document, params, server->client.encoding, &offset)) {
+    if (!server_offset(server, document, json_member(params, "position"), &offset)) {
         server_refuse(server, ERROR_INVALID_PARAMS, "a position is missing");
         return;
     }

@@ -85,6 +85,7 @@ static void put_report(FileSweep *sweep, const char *uri, const Document *open) 
         json_number(json, open->version);
     else
         json_null(json);
+    sweep->server->window = (Span){0, UINT32_MAX};
     lsp_put_report(sweep->server, open ? &open->knowledge : &sweep->knowledge, id_before(sweep, uri), json);
     json_end_object(json);
     if (!takes_parts) return;

@@ -140,11 +140,9 @@ static void put_tokens(Server *server, TokenList *tokens, JsonWriter *json) {
 void lsp_semantic_tokens(Server *server, const JsonTree *params, JsonWriter *result) {
     const Document *document = server_document(server, params, KNOWS_TREE);
     if (server->error) return;
-    TokenList tokens = {.range = {0, UINT32_MAX}};
+    TokenList tokens = {.range = server->window};
     const JsonTree *asked = json_member(params, "range");
-    bool is_good = !asked || !document ||
-                   place_read_range(asked, document->text.data, (uint32_t)document->text.length,
-                                    server->client.encoding, &tokens.range);
+    bool is_good = !asked || !document || server_range(server, document, asked, &tokens.range);
     if (!is_good) {
         server_refuse(server, ERROR_INVALID_PARAMS, "the range is none");
         return;

@@ -141,16 +141,22 @@ void python_file_load(PythonFile *file, const char *path, const char *name, cons
     if (file->text) parse_file(file, options, home);
 }
 
-void python_file_take(PythonFile *file, const char *path, const char *data, size_t length,
+void python_file_take(PythonFile *file, const char *path, const char *data, size_t length, NotebookUse use,
                       const ParseOptions *options, const PythonHome *home) {
     open_file(file, path, path, home);
     Arena *arena = home ? home->arena : &file->arena;
     char *copy = arena_alloc_zero(arena, length + FILE_PADDING);
     if (length > 0) memcpy(copy, data, length);
     file->bytes = length;
-    file->text = ARENA_NEW(arena, Text);
-    text_init(file->text, path, copy, (uint32_t)length, arena);
-    parse_file(file, options, home);
+    if (use == NOTEBOOK_TEXT) {
+        NotebookRefusal refusal = {.reason = NULL};
+        file->text = notebook_decode(path, copy, length, arena, &refusal);
+        file->failure = refusal.reason;
+    } else {
+        file->text = ARENA_NEW(arena, Text);
+        text_init(file->text, path, copy, (uint32_t)length, arena);
+    }
+    if (file->text) parse_file(file, options, home);
 }
 
 void python_file_compile(PythonFile *file) {

@@ -42,8 +42,9 @@ typedef struct PythonFile {
 void python_file_load(PythonFile *file, const char *path, const char *name, const ParseOptions *options,
                       NotebookUse use, const PythonHome *home);
 
-/* The same with a text that is in memory, valid UTF-8: the buffer of an editor. */
-void python_file_take(PythonFile *file, const char *path, const char *data, size_t length,
+/* The same with a text that is in memory, valid UTF-8: the buffer of an editor. With NOTEBOOK_TEXT it is that
+ * of a notebook file. */
+void python_file_take(PythonFile *file, const char *path, const char *data, size_t length, NotebookUse use,
                       const ParseOptions *options, const PythonHome *home);
 
 /* Adds what only the compiler refuses, when there are no syntax errors to confuse it. */

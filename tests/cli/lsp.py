@@ -272,6 +272,104 @@ def test_settings(folder):
     equal("wrong settings: ends well", client.stop(), 0)
 
 
+class Notebook:
+    """A notebook as the client has it: the cells have names and texts."""
+
+    def __init__(self, client, path, sources):
+        self.client, self.path, self.uri, self.version, self.made = client, path, uri_of(path), 1, 0
+        self.cells = [self.make(source) for source in sources]
+        client.notify("notebookDocument/didOpen", {
+            "notebookDocument": {"uri": self.uri, "notebookType": "jupyter-notebook", "version": 1, "cells": [self.cell(uri) for uri, _ in self.cells]},
+            "cellTextDocuments": [self.item(cell) for cell in self.cells]})
+
+    def make(self, source):
+        self.made += 1
+        uri = f"vscode-notebook-cell:{self.path}#{self.made}"
+        self.client.versions[uri] = 1
+        return [uri, source]
+
+    def cell(self, uri):
+        return {"kind": 2, "document": uri}
+
+    def item(self, cell):
+        return {"uri": cell[0], "languageId": "python", "version": 1, "text": cell[1]}
+
+    def change(self, cells):
+        self.version += 1
+        self.client.notify("notebookDocument/didChange", {"notebookDocument": {"uri": self.uri, "version": self.version}, "change": {"cells": cells}})
+
+    def edit(self, index, *changes, text):
+        self.cells[index][1] = text
+        uri = self.cells[index][0]
+        self.client.versions[uri] += 1
+        self.change({"textContent": [{"document": {"uri": uri, "version": self.client.versions[uri]}, "changes": list(changes)}]})
+
+    def splice(self, start, gone, sources):
+        new, old = [self.make(source) for source in sources], self.cells[start:start + gone]
+        self.cells[start:start + gone] = new
+        self.change({"structure": {"array": {"start": start, "deleteCount": gone, "cells": [self.cell(uri) for uri, _ in new]},
+                                   "didOpen": [self.item(cell) for cell in new], "didClose": [{"uri": uri} for uri, _ in old]}})
+
+    def save(self):
+        cells = [{"cell_type": "code", "metadata": {}, "outputs": [], "source": source} for _, source in self.cells]
+        Path(self.path).write_text(json.dumps({"cells": cells, "nbformat": 4, "nbformat_minor": 5, "metadata": {}}))
+
+
+def test_notebooks(folder):
+    client = Client("utf-16", pulls=True, cwd=folder)
+    sync = client.start()["capabilities"]["notebookDocumentSync"]
+    equal("notebooks are offered", sync["notebookSelector"][0]["cells"], [{"language": "python"}])
+    path = os.path.join(folder, "a.ipynb")
+    notebook = Notebook(client, path, ["import numpy as np\nx = np.ones((2, 3))", "", "%matplotlib inline\nz = '😀'; y = x @ x\n\ndef f(a):\n    b = a\n    return b"])
+    first, empty, last = (uri for uri, _ in notebook.cells)
+    equal("notebook: no finding", client.findings(first), [])
+    found = client.findings(last)
+    equal("notebook: the finding", [(item["range"]["start"], item["code"]) for item in found], [({"line": 1, "character": 14}, "shape-mismatch")])
+    equal("notebook: its origin", {note["location"]["uri"] for note in found[0]["relatedInformation"]}, {first, last})
+    equal("notebook: hover", client.at("hover", last, 1, 14)["contents"]["value"].splitlines()[1], "x: ndarray (2, 3)")
+    equal("notebook: hover over an empty cell", client.at("hover", empty, 0, 0), None)
+    everything = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
+    hints = client.of("inlayHint", first, range=everything)
+    equal("notebook: hints", [(hint["position"]["line"], hint["label"]) for hint in hints], [(1, ": (2, 3)")])
+    place = client.at("definition", last, 1, 14)[0]
+    equal("notebook: definition", (place["uri"], place["range"]["start"]), (first, {"line": 1, "character": 0}))
+    equal("notebook: references", {place["uri"] for place in client.at("references", first, 1, 0, context={"includeDeclaration": True})}, {first, last})
+    equal("notebook: symbols", [symbol["name"] for symbol in client.of("documentSymbol", last)], ["z", "y", "f"])
+    equal("notebook: rename", {uri: len(edits) for uri, edits in client.at("rename", last, 4, 4, newName="c")["changes"].items()}, {last: 2})
+    equal("notebook: tokens", client.of("semanticTokens/full", empty)["data"], [])
+    equal("notebook: completion", client.at("completion", last, 1, 4), None)
+    notebook.edit(0, {"range": {"start": {"line": 1, "character": 13}, "end": {"line": 1, "character": 14}}, "text": "3"}, text="import numpy as np\nx = np.ones((3, 3))")
+    equal("notebook: mended in another cell", client.findings(last), [])
+    notebook.splice(0, 1, ["import numpy as np", "x = np.ones((4, 3))"])
+    equal("notebook: other cells", [item["code"] for item in client.findings(last)], ["shape-mismatch"])
+    rng = random.Random(3)
+    lines = ["x = np.ones((2, 3))", "y = x @ x.T", "y = x @ x", "%timeit x", "!ls", "s = '😀'; x + s", "def f(a):\n    return a @ x", "f(x)", "y = (", "", "z = x[5]"]
+    for number in range(60):
+        index = rng.randrange(len(notebook.cells))
+        kind = rng.randrange(4)
+        if kind == 0:
+            notebook.splice(index, 0, [rng.choice(lines)])
+        elif kind == 1 and len(notebook.cells) > 2:
+            notebook.splice(index, 1, [])
+        else:
+            text = "\n".join(rng.choice(lines) for _ in range(rng.choice((1, 2, 3))))
+            notebook.edit(index, {"text": text}, text=text)
+        if number % 5 == 4:
+            notebook.save()
+            output = subprocess.run([MOIRA, "check", "--output-format", "json", path], capture_output=True, text=True).stdout
+            told = sorted((finding["cell"], finding["line"], finding["code"]) for finding in json.loads(output))
+            got = sorted((index + 1, item["range"]["start"]["line"] + 1, item["code"]) for index, (uri, _) in enumerate(notebook.cells)
+                         for item in client.findings(uri))
+            equal(f"notebook: edit {number}: {[text for _, text in notebook.cells]}", got, told)
+    client.notify("notebookDocument/didClose", {"notebookDocument": {"uri": notebook.uri}, "cellTextDocuments": [{"uri": uri} for uri, _ in notebook.cells]})
+    equal("notebooks: end well", client.stop(), 0)
+    client = Client("utf-8", pulls=False, cwd=folder)
+    client.start()
+    notebook = Notebook(client, path, ["import numpy as np\nx = np.ones((2, 3))", "y = x @ x"])
+    equal("notebook: told", ([len(client.findings(uri)) for uri, _ in notebook.cells]), [0, 1])
+    equal("told notebooks: end well", client.stop(), 0)
+
+
 def test_sweep(folder):
     """The findings of all files: as a whole, part by part, and nothing when nothing has changed."""
     root = Path(folder, "all")
@@ -523,6 +621,7 @@ def main():
         test_imports(folder)
         test_settings(folder)
         test_sweep(folder)
+        test_notebooks(folder)
     test_features()
     test_looks()
     test_typing()
