@@ -61,7 +61,7 @@ SCRIPTS := .ci/run playground/page/build scripts/action scripts/embed scripts/de
     scripts/link_package scripts/release
 
 .DELETE_ON_ERROR:
-.PHONY: all help reference demo test unit oracle bench fuzz install uninstall wheel wheels vsix vsixes wasm playground docs format format-check lint clean
+.PHONY: all help reference demo test unit oracle bench fuzz install uninstall wheel wheels vsix vsixes wasm npm playground docs format format-check lint clean
 all: $(BUILD)/moira ## build the program
 
 help: ## list the targets
@@ -309,6 +309,12 @@ build/wasm/moira.wasm: .FORCE $(BUILD)/embed_models $(BUILD)/embed_facts
 	@$(MAKE) BUILD=build/wasm TOOLS=$(BUILD) SYSTEM=wasm CC='$(filter ccache,$(CC)) clang-14 --target=wasm32-wasi' CPPFLAGS='-isystem src/base/wasm' \
 	    CFLAGS=-O2 LDFLAGS='-Wl,-z,stack-size=$(WASM_STACK) -Wl,--stack-first -Wl,--strip-all' build/wasm/moira
 	@cmp -s build/wasm/moira $@ || cp build/wasm/moira $@
+
+npm: wasm ## the package moira-wasm for npm, build/npm/moira-wasm-VERSION.tgz
+	@rm -rf build/npm && mkdir -p build/npm/package
+	@cp $(addprefix playground/package/,package.json README.md index.js index.d.ts wasi.js) LICENSE build/wasm/moira.wasm build/npm/package
+	$(call say,PACK,build/npm/moira-wasm-$(VERSION).tgz)tar --sort=name --mtime=@0 --owner=0 --group=0 --numeric-owner -C build/npm -czf \
+	    build/npm/moira-wasm-$(VERSION).tgz package
 
 playground: wasm ## the page that runs it in a browser, build/playground/index.html; needs npm
 	@playground/page/build build/wasm/moira.wasm $(VERSION) build/playground

@@ -146,6 +146,29 @@ def test_keys(tests, page):
     tests.expect("Escape, Tab", page.evaluate("document.activeElement.closest('.cm-editor') ? 'still in the editor' : ''"))
 
 
+def test_editor(tests, page):
+    """What an expression is, under the mouse; what comes after a dot; the drawing of a finding leads to the line where a size comes from."""
+    page.evaluate("location.hash = 'example=classify'")
+    page.wait("moiraPlayground.editor.text().startsWith('\"\"\"A two-layer')")
+    ready(page)
+    where = "[...document.querySelectorAll('.cm-line')].find((l) => l.textContent.startsWith('images')).getBoundingClientRect()"
+    x, y = page.evaluate(f"(({{left, top}}) => [left + 20, top + 8])({where})")
+    page.send("Input.dispatchMouseEvent", type="mouseMoved", x=x - 3, y=y)
+    page.send("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
+    page.wait("document.querySelector('.hover')?.textContent.includes('(500, 28, 28)')")
+    tests.expect("hover", "")
+    page.wait("document.querySelectorAll('.finding svg').length > 0")
+    page.evaluate("document.querySelector('.finding svg a').dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+    line = page.evaluate("moiraPlayground.editor.view.state.doc.lineAt(moiraPlayground.editor.view.state.selection.main.head).number")
+    tests.expect("a size in a drawing", "" if line in (24, 26) else f"line {line}")
+    page.evaluate("moiraPlayground.editor.setText(''), moiraPlayground.editor.focus()")
+    page.send("Input.insertText", text="import numpy as np\nx = np.zeros((2, 3))\nx")
+    page.send("Input.insertText", text=".")
+    page.wait("[...document.querySelectorAll('.cm-tooltip-autocomplete li')].some((li) => li.textContent.startsWith('T'))")
+    tests.expect("completion", "")
+    page.press("Escape", code="Escape", windowsVirtualKeyCode=27)
+
+
 def run_text(page, text):
     return page.evaluate(f"moiraPlayground.client.ask('check', [{json.dumps(text)}, {{}}]).then((a) => a.status)")
 
@@ -261,6 +284,7 @@ def main():
         test_walk(tests, page)
         test_links(tests, page)
         test_keys(tests, page)
+        test_editor(tests, page)
         test_hostile(tests, page)
         test_random(tests, page, options.sample or 10000, options.seed)
         tests.expect("requests", foreign(page))

@@ -106,6 +106,48 @@ def difference(native, wasm):
     return ""
 
 
+PROGRAM = """import numpy as np
+x = np.zeros((2, 3))
+y = x @ np.zeros((4, 5))
+"""
+ASKED = """
+import { readFile } from "node:fs/promises";
+import { Moira, TOO_DEEP } from "moira-wasm";
+const moira = await Moira.load(await readFile(new URL(import.meta.resolve("moira-wasm/moira.wasm"))));
+const [program, choreography, attention] = JSON.parse(await readFile("programs.json", "utf8"));
+const { answers } = moira.ask(program, [["textDocument/hover", { position: { line: 1, character: 0 } }]]);
+console.log(JSON.stringify({
+  check: moira.check(program), shapes: moira.shapes(program), pruned: moira.rewrite("prune", attention),
+  roles: Object.keys(moira.project(choreography).roles), hover: answers[0]?.contents?.value,
+  isDeep: moira.check("(".repeat(200000)).status, TOO_DEEP,
+}));
+"""
+
+
+def package_problem(moira, environment, module):
+    """What is wrong with the package as somebody uses it who has installed it; nothing when all is right."""
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary)
+        package = folder / "node_modules/moira-wasm"
+        shutil.copytree(ROOT / "playground/package", package)
+        shutil.copy(module, package / "moira.wasm")
+        attention = (ROOT / "examples/attention.py").read_text()
+        (folder / "programs.json").write_text(json.dumps([PROGRAM, (ROOT / "examples/choreo/dist_auth.py").read_text(), attention]))
+        (folder / "ask.mjs").write_text(ASKED)
+        ran = subprocess.run(["node", "ask.mjs"], cwd=folder, capture_output=True, text=True, check=False)
+        if ran.returncode:
+            return ran.stderr
+        got = json.loads(ran.stdout)
+        _, native = run_native(moira, environment, {"program.py": PROGRAM.encode()},
+                               [[command, *JSON, "--isolated", "program.py"] for command in ("check", "shapes")])
+        _, pruned = run_native(moira, environment, {"program.py": attention.encode()}, [["prune", "--quiet", "--isolated", "program.py"]])
+    if [got["check"]["list"], got["shapes"]["list"]] != [json.loads(answer[1]) for answer in native]:
+        return f"{got} is not {native}"
+    if got["pruned"]["program"] != pruned[0][1].decode() or "program_epp/DistAuth_Client" not in got["roles"]:
+        return str(got)
+    return "" if "(2, 3)" in (got["hover"] or "") and got["isDeep"] in (1, got["TOO_DEEP"]) else str(got)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     interpreters.add_arguments(parser, sample=8)
@@ -126,6 +168,11 @@ def main():
                             stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     passed = failed = 0
     environment = make_environment(ROOT / "build/empty-environment")
+    problem = package_problem(options.moira, environment, options.module)
+    passed += not problem
+    failed += bool(problem)
+    if problem:
+        print(f"the package: {problem}")
     for path in paths:
         files, runs = case_of(path)
         folder, native = run_native(options.moira, environment, files, runs)

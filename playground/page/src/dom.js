@@ -12,11 +12,22 @@ export function element(kind, properties = {}, ...children) {
   return made;
 }
 
-/** A drawing of ours as an element: parsed as XML, and refused when there is more in it than shapes and text. */
-export function drawing(svg) {
-  const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
-  const known = new Set(["svg", "g", "path", "line", "rect", "text", "tspan", "polygon", "polyline", "circle", "ellipse", "defs", "marker", "title", "desc", "style"]);
+const shapes = new Set(["svg", "g", "path", "line", "rect", "text", "tspan", "polygon", "polyline", "circle", "ellipse", "defs", "marker", "title", "desc", "style", "a"]);
+
+/** A drawing of ours for this page; nothing where there is more in it than shapes and text. Its links to lines of the source, #f0L12, call `goTo`. */
+export function drawing(root, goTo) {
+  if (typeof root === "string") root = new DOMParser().parseFromString(root, "image/svg+xml").documentElement;
   const all = [root, ...root.querySelectorAll("*")];
-  const plain = all.every((node) => known.has(node.localName) && [...node.attributes].every((a) => !/^on/i.test(a.name) && !/href$/i.test(a.name)));
-  return plain ? document.importNode(root, true) : element("p", {}, "There is no drawing.");
+  if (!all.every((node) => shapes.has(node.localName) && [...node.attributes].every((a) => !/^on/i.test(a.name)))) return null;
+  const made = document.importNode(root, true);
+  for (const link of made.querySelectorAll("a")) {
+    const line = Number(/^#f0L(\d+)$/.exec(link.getAttribute("href"))?.[1]);
+    for (const name of link.getAttributeNames()) link.removeAttribute(name);
+    if (!line || !goTo) continue;
+    link.setAttribute("role", "button");
+    link.setAttribute("tabindex", "0");
+    link.addEventListener("click", () => goTo(line));
+    link.addEventListener("keydown", (event) => event.key === "Enter" && goTo(line));
+  }
+  return made;
 }

@@ -54,7 +54,7 @@ async function look() {
   editor.setFindings(found);
   if (!performance.getEntriesByName("first-finding").length) performance.mark("first-finding");
   lastFindings = answer;
-  if (tab === "findings") showFindings(contextFor(text), answer);
+  if (tab === "findings") await showFindings(contextFor(text), answer);
   else await showTab(text, mine);
   if (mine !== generation) return;
   const range = { start: { line: 0, character: 0 }, end: { line: text.split("\n").length, character: 0 } };
@@ -67,7 +67,7 @@ let lastFindings = { list: [] };
 
 function contextFor(text) {
   return {
-    text, editor, state, panel: $("panel"),
+    text, editor, state, panel: $("panel"), strict: strict(),
     client: (method, args) => client.ask(method, args, "look"),
     run: (args) => client.ask("run", [args, { files: { [FILE]: text } }], "look"),
     chosen(changes) {

@@ -45,13 +45,30 @@ function findingCard(context, finding) {
     more);
 }
 
+/** What the report of `moira report` has beside the text of each finding: what is wrong in one line, and a drawing. */
+async function addDrawings(context, cards) {
+  const answer = await context.run(["report", "--isolated", "--quiet", ...context.strict, FILE]);
+  const found = [...new DOMParser().parseFromString(answer.stdout ?? "", "text/html").querySelectorAll("article.finding")];
+  if (found.length !== cards.length || !cards[0].isConnected) return;
+  cards.forEach((card, i) => {
+    const label = found[i].querySelector(".label"), picture = found[i].querySelector("svg.drawing");
+    if (label) card.querySelector("p").after(element("p.why", {}, label.textContent));
+    const made = picture && drawing(picture, (line) => context.editor.goTo(line));
+    if (made) card.querySelector("details").before(element("div.picture", { tabIndex: 0, role: "region", ariaLabel: "The shapes as a drawing" }, made));
+  });
+  const page = URL.createObjectURL(new Blob([answer.stdout], { type: "text/html" }));
+  context.panel.append(element("p", {}, element("a", { href: page, download: "report.html" }, "Save this as a page")));
+}
+
 export function showFindings(context, answer) {
   const problem = problemOf(answer);
   const list = answer.list ?? [];
+  const cards = list.map((finding) => findingCard(context, finding));
   context.panel.replaceChildren(
     problem ? note(problem)
       : list.length === 0 ? (answer.status === 2 ? element("pre", {}, answer.messages) : note("Nothing is found: no line of this program is known to fail."))
-      : element("ol.findings", {}, ...list.map((finding) => findingCard(context, finding))));
+      : element("ol.findings", {}, ...cards));
+  return cards.length && !problem ? addDrawings(context, cards) : null;
 }
 
 // ---- shapes ----
@@ -100,7 +117,7 @@ async function showSummary(context) {
   if (answer.status === "dropped") return;
   const problem = problemOf(answer);
   if (problem) result.append(note(problem));
-  else if (picture && answer.stdout.startsWith("<")) result.append(element("div.drawing", { tabIndex: 0, role: "img", ariaLabel: `The calls of ${model} as a drawing` }, drawing(answer.stdout)));
+  else if (picture && answer.stdout.startsWith("<")) result.append(element("div.picture", { tabIndex: 0, role: "region", ariaLabel: `The calls of ${model} as a drawing` }, drawing(answer.stdout) ?? ""));
   else result.append(element("pre", { tabIndex: 0 }, answer.stdout));
   if (answer.stderr) result.append(element("pre.messages", { tabIndex: 0 }, answer.stderr));
 }
@@ -238,7 +255,7 @@ function showWalk(context, diagrams, programs) {
   const button = (label, act) => element("button", { type: "button", onclick: () => (act(), draw()) }, label);
   const next = button("Step", () => walk.next()), back = button("Back", () => walk.back()), restart = button("From the start", () => walk.restart());
   const choices = element("span.branches"), said = element("p.said", { ariaLive: "polite" });
-  const picture = element("div.drawing.walk", { tabIndex: 0, role: "region", ariaLabel: "What happened so far" });
+  const picture = element("div.picture.walk", { tabIndex: 0, role: "region", ariaLabel: "What happened so far" });
   const panes = diagram.roles.map((role) => rolePane(programs.find((p) => p.class === name && p.role === role), role));
   function draw() {
     const events = walk.events, asks = walk.asks, last = events[events.length - 1];
