@@ -1,7 +1,10 @@
+#include "base/pool.h"
 #include "base/suggest.h"
 #include "cli/commands.h"
 #include "cli/pages.h"
-#include "diag/diagnostic.h"
+#include "report/markdown.h"
+#include "report/report.h"
+#include "workspace/check_file.h"
 
 #include <string.h>
 
@@ -49,6 +52,70 @@ static void put_page_styled(StrBuf *out, const EmbeddedFile *page) {
     }
 }
 
+/* Markdown as a page for a browser. */
+
+/* The pages that are asked for, and what becomes of the examples in them. */
+typedef struct ExplainRun {
+    Session *session;
+    const EmbeddedFile **pages;
+    uint32_t count;
+    DiagCode code;   /* that is being explained */
+    uint32_t number; /* of findings so far */
+    StrBuf *out;
+} ExplainRun;
+
+/* The name of an example, which its first line may say. */
+static const char *example_name(Session *session, const char *code, size_t length) {
+    size_t line = strcspn(code, "\n");
+    bool is_named =
+        length > 5 && strncmp(code, "# ", 2) == 0 && line > 5 && strncmp(code + line - 3, ".py", 3) == 0;
+    return is_named ? arena_copy(&session->arena, code + 2, line - 2) : "example.py";
+}
+
+/* Below an example stands what is found in it, as a report shows it. */
+static void look_at_example(void *context, const char *language, const char *code, size_t length,
+                            StrBuf *out) {
+    ExplainRun *run = context;
+    if (strcmp(language, "python") != 0) return;
+    AnalyserOptions options = analyser_options(&run->session->settings);
+    ParseOptions parse = settings_parse_options(&run->session->settings);
+    Analyser analyser = {0};
+    PythonFile file;
+    analyser_prepare(&analyser, &options);
+    PythonHome home = analyser_home(&analyser);
+    python_file_take(&file, example_name(run->session, code, length), code, length, &parse, &home);
+    python_file_compile(&file);
+    check_file_run(&analyser, &file);
+    diagnostics_sort(&file.diagnostics);
+    for (uint32_t i = 0; i < file.diagnostics.items.count; i++)
+        if (file.diagnostics.items.items[i].code == run->code)
+            report_put_finding(&file.diagnostics.items.items[i], run->number++, NULL, out);
+    python_file_free(&file);
+    analyser_free(&analyser);
+}
+
+static void put_html(void *context, uint32_t item, uint32_t worker) {
+    (void)item, (void)worker;
+    ExplainRun *run = context;
+    bool is_one = run->count == 1;
+    page_begin(run->out,
+               arena_printf(&run->session->arena, "Moira: %s", is_one ? run->pages[0]->name : "rules"));
+    strbuf_puts(run->out, "<header class=\"top\"><h1>");
+    html_puts(run->out, is_one ? "What Moira says of a rule" : "What Moira says of rules");
+    strbuf_puts(
+        run->out,
+        "</h1>\n<div class=\"tools\" hidden=\"\"><button type=\"button\" id=\"theme\" title=\"Light or "
+        "dark (t)\">Theme</button></div></header>\n<main id=\"main\" class=\"page\">\n");
+    for (uint32_t i = 0; i < run->count; i++) {
+        run->code = diag_code_find(run->pages[i]->name, strlen(run->pages[i]->name));
+        strbuf_puts(run->out, "<section>\n");
+        markdown_put_html(run->pages[i]->data, run->pages[i]->name, look_at_example, run, run->out);
+        strbuf_puts(run->out, "</section>\n");
+    }
+    strbuf_puts(run->out, "</main>\n");
+    page_end(run->out);
+}
+
 /* The command. */
 
 /* A page has the name of its code; an older name leads there, too. */
@@ -64,6 +131,9 @@ static const EmbeddedFile *find_page(const char *name, Suggestion *suggestion) {
 
 void cmd_explain(Session *session) {
     StrBuf out = {0};
+    bool is_html = session_flag(session, SETTING_HTML);
+    ExplainRun run = {.session = session, .out = &out};
+    run.pages = arena_alloc(&session->arena, (session->operand_count + 1) * sizeof *run.pages);
     if (session->operand_count == 0)
         session_error(session, NULL,
                       "which code? `moira rules` lists them, as in `moira explain syntax-error`");
@@ -77,12 +147,16 @@ void cmd_explain(Session *session) {
                                           : "; `moira rules` lists them");
             continue;
         }
+        run.pages[run.count++] = page;
+        if (is_html) continue;
         if (out.length > 0) strbuf_putc(&out, '\n');
         if (session->color)
             put_page_styled(&out, page);
         else
             strbuf_put(&out, page->data, page->length);
     }
-    session_print_buffer(session, &out);
+    /* On a thread with the stack that deep programs need. */
+    if (is_html && run.count > 0) pool_run(1, 1, put_html, &run);
+    session_print_source(session, &out);
     strbuf_free(&out);
 }

@@ -74,7 +74,7 @@
           requestIdleCallback(() => colour(entry.target));
         }
     }, { rootMargin: "200px" });
-    for (const place of document.querySelectorAll(".chunk, .excerpt")) observer.observe(place);
+    for (const place of document.querySelectorAll(".chunk, .excerpt:not(.text)")) observer.observe(place);
   }
 
   // Links to lines: #f3L14.

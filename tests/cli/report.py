@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """`moira report`: pages are well-formed whatever is in a program, and have the findings, the shapes and the drawings."""
 
+import json
 import os
 import re
 import subprocess
@@ -111,6 +112,17 @@ def test_models():
     look_at("summary without a file", done.stdout)
 
 
+def test_explain():
+    done = subprocess.run([MOIRA, "rules", "--output-format", "json"], stdout=subprocess.PIPE, text=True, check=True)
+    codes = [rule["code"] for rule in json.loads(done.stdout)]
+    done = subprocess.run([MOIRA, "explain", "--html", *codes], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    check("all rules are explained", done.returncode or done.stderr)
+    look_at("all rules", done.stdout)
+    check("each has its place", [code for code in codes if f'<h2 id="{code}">' not in done.stdout])
+    check("examples are drawn", "" if len(drawings(done.stdout)) > 10 else len(drawings(done.stdout)))
+    check("the text is that of the page", "" if "<li>Look at the two dimensions that the message names" in done.stdout else "it is not")
+
+
 def test_policy():
     Path("program.py").write_text(PROGRAM)
     _, page, _ = report("program.py")
@@ -144,7 +156,7 @@ def test_same():
 
 
 def main():
-    for test in (test_contents, test_models, test_policy, test_hostile, test_same):
+    for test in (test_contents, test_models, test_explain, test_policy, test_hostile, test_same):
         test()
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
