@@ -173,6 +173,7 @@ bench: $(BUILD)/parse_bench $(BUILD)/moira ## measure parsing, checking and mess
 	@"$$(scripts/find_python)" bench/check --moira $(BUILD)/moira
 	@"$$(scripts/find_python)" bench/summary --moira $(BUILD)/moira
 	@"$$(scripts/find_python)" bench/distribute --moira $(BUILD)/moira
+	@"$$(scripts/find_python)" bench/lsp --moira $(BUILD)/moira
 	@"$$(scripts/find_python)" bench/gradual --moira $(BUILD)/moira
 	@"$$(scripts/find_python)" bench/project --moira $(BUILD)/moira
 	@"$$(scripts/find_python)" bench/choreo

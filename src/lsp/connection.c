@@ -1,4 +1,5 @@
 #include "lsp/connection.h"
+#include "base/json.h"
 #include "base/utf.h"
 
 #include <errno.h>
@@ -12,6 +13,7 @@ enum {
     CHUNK = 1 << 16,
     READER_STACK = 4 << 20, /* JSON nests up to JSON_DEPTH_LIMIT */
     MOST_WAITING = 20000,   /* messages in the queue */
+    CANCELLED = -32800,     /* as in server.h */
 };
 
 /* ---- bytes ---- */
@@ -152,10 +154,42 @@ static bool is_change(const Message *message) {
     return false;
 }
 
-static void cancel(Connection *connection, const JsonTree *id) {
-    for (Message *waiting = connection->first; waiting; waiting = waiting->next)
-        if (same_id(waiting->id, id)) waiting->is_cancelled = true;
+/* Stops the request if it is being answered. One that waits is taken out of the queue: it gets its answer
+ * now, whatever else is being done. NULL when none waits. */
+static Message *cancel(Connection *connection, const JsonTree *id) {
     if (same_id(connection->working, id)) atomic_store(&connection->stop, true);
+    Message *before = NULL;
+    for (Message *waiting = connection->first; waiting; before = waiting, waiting = waiting->next) {
+        if (!same_id(waiting->id, id)) continue;
+        *(before ? &before->next : &connection->first) = waiting->next;
+        if (!waiting->next) connection->last = before;
+        connection->waiting--;
+        return waiting;
+    }
+    return NULL;
+}
+
+/* The one answer that the server does not give itself. */
+static void answer_cancelled(Connection *connection, Message *message) {
+    StrBuf body = {0};
+    JsonWriter json;
+    json_init(&json, &body, 0);
+    json_begin_object(&json);
+    json_key_string(&json, "jsonrpc", "2.0");
+    json_key(&json, "id");
+    if (json_tree_is(message->id, JSON_STRING))
+        json_string_bytes(&json, message->id->text, message->id->length);
+    else
+        json_raw(&json, message->id->text, message->id->length);
+    json_key(&json, "error");
+    json_begin_object(&json);
+    json_key_number(&json, "code", CANCELLED);
+    json_key_string(&json, "message", "the request was cancelled");
+    json_end_object(&json);
+    json_end_object(&json);
+    connection_send(connection, body.data, body.length);
+    strbuf_free(&body);
+    message_free(message);
 }
 
 static void put_message(Connection *connection, Message *message) {
@@ -163,8 +197,9 @@ static void put_message(Connection *connection, Message *message) {
     while (connection->waiting >= MOST_WAITING && connection->holders == 2)
         pthread_cond_wait(&connection->taken, &connection->lock);
     connection->waiting++;
+    Message *cancelled = NULL;
     if (message->method && strcmp(message->method, "$/cancelRequest") == 0)
-        cancel(connection, json_member(message->params, "id"));
+        cancelled = cancel(connection, json_member(message->params, "id"));
     if (connection->last)
         connection->last->next = message;
     else
@@ -173,6 +208,7 @@ static void put_message(Connection *connection, Message *message) {
     if (is_change(message)) atomic_store(&connection->stop, true);
     pthread_cond_signal(&connection->arrived);
     pthread_mutex_unlock(&connection->lock);
+    if (cancelled) answer_cancelled(connection, cancelled);
 }
 
 static void end(Connection *connection, const char *reason) {
@@ -189,6 +225,7 @@ static void free_all(Connection *connection) {
     pthread_cond_destroy(&connection->arrived);
     pthread_cond_destroy(&connection->taken);
     pthread_mutex_destroy(&connection->lock);
+    pthread_mutex_destroy(&connection->sending);
     free(connection->in);
     free(connection);
 }
@@ -230,6 +267,7 @@ Connection *connection_open(int input, int output) {
     connection->output = output;
     connection->holders = 2;
     pthread_mutex_init(&connection->lock, NULL);
+    pthread_mutex_init(&connection->sending, NULL);
     pthread_cond_init(&connection->arrived, NULL);
     pthread_cond_init(&connection->taken, NULL);
     pthread_attr_t attributes;
@@ -247,7 +285,13 @@ Connection *connection_open(int input, int output) {
     return NULL;
 }
 
-void connection_close(Connection *connection) { let_go(connection); }
+void connection_close(Connection *connection) {
+    /* The reader may still want to answer what is cancelled. */
+    pthread_mutex_lock(&connection->sending);
+    connection->is_closed = true;
+    pthread_mutex_unlock(&connection->sending);
+    let_go(connection);
+}
 
 Message *connection_take(Connection *connection, bool waits) {
     if (connection->is_alone && waits && !connection->first) read_one(connection);
@@ -290,7 +334,9 @@ void connection_send(Connection *connection, const char *body, size_t length) {
     StrBuf whole = {0};
     strbuf_printf(&whole, "%s %zu\r\n\r\n", length_name, length);
     strbuf_put(&whole, body, length);
-    if (!write_all(connection->output, whole.data, whole.length))
-        end(connection, "the client does not listen");
+    pthread_mutex_lock(&connection->sending);
+    bool is_sent = connection->is_closed || write_all(connection->output, whole.data, whole.length);
+    pthread_mutex_unlock(&connection->sending);
+    if (!is_sent) end(connection, "the client does not listen");
     strbuf_free(&whole);
 }

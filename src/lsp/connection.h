@@ -26,7 +26,6 @@ struct Message {
     const JsonTree *params; /* NULL: none */
     const JsonTree *result; /* of an answer */
     const char *problem;    /* why it is no message: "nested too deeply"; NULL when it is one */
-    bool is_cancelled;      /* the client does not want the answer any more */
 };
 
 typedef struct Incoming Incoming;
@@ -36,13 +35,14 @@ typedef struct Connection {
     int output;
     bool is_alone;    /* there are no threads: the server reads when it has nothing else to do */
     uint32_t holders; /* the reader and the server, unless they have let go of it */
-    pthread_mutex_t lock;
+    pthread_mutex_t lock, sending;
     pthread_cond_t arrived, taken;
     Message *first, *last;   /* that wait */
     uint32_t waiting;        /* how many those are: there is a limit, at which nothing more is read */
     const JsonTree *working; /* the id of the request that is being answered, or NULL */
     bool has_ended;          /* nothing more will arrive */
     const char *broken;      /* why it ended, if not because the client wanted it */
+    bool is_closed;          /* the server has let go of it: nothing more is sent */
     atomic_bool stop;        /* what is being done is no longer wanted */
 } Connection;
 
@@ -60,7 +60,7 @@ void message_free(Message *message);
  * while that is no longer wanted. */
 void connection_work(Connection *connection, const JsonTree *id);
 
-/* Sends one body. */
+/* Sends one body; the reader does, too: it answers requests that are cancelled while they wait. */
 void connection_send(Connection *connection, const char *body, size_t length);
 
 #endif

@@ -232,8 +232,6 @@ static bool is_due(Server *server, const char *method) {
 static void call(Server *server, const Message *message, JsonWriter *result) {
     if (message->problem) {
         server_refuse(server, ERROR_PARSE, message->problem);
-    } else if (message->is_cancelled) {
-        server_refuse(server, ERROR_CANCELLED, "the request was cancelled");
     } else if (is_due(server, message->method)) {
         ServerMethod *method = find_method(message->method);
         if (method)

@@ -11,8 +11,8 @@ class Client:
     """Starts a server; messages of the server that answer nothing are kept in [told]."""
 
     def __init__(self, encoding="utf-16", pulls=False, **options):
-        self.process = subprocess.Popen([os.environ.get("MOIRA", "moira"), "lsp", *options.pop("arguments", [])],
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
+        command = options.pop("command", None) or [os.environ.get("MOIRA", "moira"), "lsp", *options.pop("arguments", [])]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, **{"stderr": subprocess.PIPE, **options})
         self.number = 0
         self.told = deque()
         self.encoding, self.pulls = encoding, pulls
