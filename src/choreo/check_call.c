@@ -186,6 +186,14 @@ static void report_arguments(ChoreoChecker *checker, const Node *node, const Met
                   node_span(method->node->args), "the parameters");
 }
 
+/* Whether fewer roles than all get [node], which all have alike under another name. */
+static bool is_lent(ChoreoChecker *checker, const Typed *typed, const Node *node) {
+    const ChoreoClass *class = typed->method->class;
+    RoleSet roles = 0;
+    for (uint32_t i = 0; i < class->role_count; i++) roles |= role_bit(typed->map[i]);
+    return roles != ALL_ROLES >> (ROLE_LIMIT - checker->class->role_count) && shared_is_alias(checker, node);
+}
+
 static void check_argument(ChoreoChecker *checker, Typed *typed, Node *node, uint32_t parameter,
                            Sym keyword) {
     const Method *method = typed->method;
@@ -199,6 +207,7 @@ static void check_argument(ChoreoChecker *checker, Typed *typed, Node *node, uin
     Located wanted = located_map(&method->parameters[parameter].type, typed->map, checker->program->arena);
     typed_fits(checker, argument->value, &wanted);
     typed->acts |= argument->value->acts;
+    if (wanted.kind == LOCATED_EVERYWHERE && is_lent(checker, typed, node)) typed->lent = node;
 }
 
 /* Takes the arguments of a call of [typed->method]; false after a complaint about their number or names. */
@@ -249,9 +258,12 @@ void checker_note_call(ChoreoChecker *checker, MethodCall call) {
     array_push(&checker->method->calls, call);
 }
 
-static void note_call(ChoreoChecker *checker, Method *callee, RoleMap map, const Node *node) {
-    checker_note_call(checker,
-                      (MethodCall){.callee = callee, .map = map, .node = node, .chosen = checker->chosen});
+static void note_call(ChoreoChecker *checker, const Typed *typed) {
+    checker_note_call(checker, (MethodCall){.callee = typed->method,
+                                            .map = typed->map,
+                                            .node = typed->node,
+                                            .chosen = checker->chosen,
+                                            .lent = typed->lent});
 }
 
 /* A call of [name] on objects whose class and roles are those of [type]. */
@@ -283,7 +295,7 @@ static Typed *check_method(ChoreoChecker *checker, Node *node, const Located *ty
             typed->type.holders = 0;
     }
     if (typed->type.kind == LOCATED_UNKNOWN) checker->method->is_broken = true;
-    note_call(checker, method, typed->map, node);
+    note_call(checker, typed);
     return typed;
 }
 
@@ -301,7 +313,7 @@ static Typed *check_new(ChoreoChecker *checker, Node *node) {
     if (typed->method) {
         typed->map = choreo_compose(checker->program, map, typed->method->class->role_count, type.roles);
         if (!check_arguments(checker, typed, AS(Call, node))) return typed_unknown(checker, node);
-        note_call(checker, typed->method, typed->map, node);
+        note_call(checker, typed);
     } else if (list_count(AS(Call, node)->args) + list_count(AS(Call, node)->keywords) > 0) {
         choreo_report(checker->module, CODE_CHOREO_ARGS, node, "%s has no __init__ that takes arguments",
                       choreo_text(checker->program, type.class->name));

@@ -172,6 +172,23 @@ SharedDepth shared_value_depth(ChoreoChecker *checker, const Node *node) {
     return value_depth(checker, node) == SHARED_FIXED ? SHARED_FIXED : SHARED_DEEP;
 }
 
+void shared_note_change(ChoreoChecker *checker, const Node *target, const Located *type) {
+    bool is_part = target->kind == AST_Subscript;
+    if (choreo_is_single(checker->class) || (!is_part && shared_depth(checker, type) == SHARED_FIXED)) return;
+    checker->module->changes_shared = true;
+    while (target->kind == AST_Subscript) target = AS(Subscript, target)->value;
+    const Method *method = checker->method;
+    for (uint32_t i = 0; i < method->parameter_count && target->kind == AST_Name; i++) {
+        const ChoreoParameter *parameter = &method->parameters[i];
+        if (parameter->name != AS(Name, target)->id || !parameter->value ||
+            choreo_is_literal(parameter->value))
+            continue;
+        choreo_report(checker->module, CODE_CHOREO_SHARED, target,
+                      "this may be the default, which is one for all calls, and at each role another")
+            ->help = "change a copy: list(…), dict(…)";
+    }
+}
+
 void shared_note_value(ChoreoChecker *checker, Located *type, const Node *value) {
     SharedDepth depth = value_depth(checker, value);
     if (!is_display(value) && depth != SHARED_DEEP) return;
@@ -283,6 +300,29 @@ static bool call_shares(ChoreoChecker *checker, const AstCall *call, const Node 
                 type_depth(method->class->module, parameter->type.data) == SHARED_FIXED);
     }
     return false;
+}
+
+bool shared_is_alias(ChoreoChecker *checker, const Node *node) {
+    switch ((NodeKind)node->kind) {
+    case AST_IfExp:
+        return shared_is_alias(checker, AS(IfExp, node)->body) ||
+               shared_is_alias(checker, AS(IfExp, node)->orelse);
+    case AST_BoolOp:
+        FOR_EACH (value, AS(BoolOp, node)->values)
+            if (shared_is_alias(checker, value)) return true;
+        return false;
+    case AST_Name:
+    case AST_Attribute:
+    case AST_Subscript:
+    case AST_Tuple: return value_depth(checker, node) != SHARED_FIXED;
+    case AST_Call:
+        if (called_method(checker, AS(Call, node))) return value_depth(checker, node) != SHARED_FIXED;
+        if (WORD_IS_AMONG(last_name(checker->program, AS(Call, node)->func), copying_functions)) return false;
+        FOR_EACH (argument, AS(Call, node)->args)
+            if (value_depth(checker, argument) == SHARED_DEEP) return true;
+        return false;
+    default: return value_depth(checker, node) == SHARED_DEEP;
+    }
 }
 
 /* ---- the way up ---- */

@@ -9,6 +9,10 @@
 /* How far data can be changed, as type and values tell. */
 SharedDepth shared_depth(const ChoreoChecker *checker, const Located *type);
 /* A value that is assigned may be deeper than the type says. */
+/* Notes that all roles change [target] in place; a default of which all calls have the same is refused. */
+void shared_note_change(ChoreoChecker *checker, const Node *target, const Located *type);
+/* Whether [node] names a container that all roles have alike, and gives no copy of it. */
+bool shared_is_alias(ChoreoChecker *checker, const Node *node);
 void shared_note_value(ChoreoChecker *checker, Located *type, const Node *value);
 /* That of what an iteration or a pattern takes out of [node]. */
 SharedDepth shared_element_depth(ChoreoChecker *checker, const Node *node);

@@ -298,7 +298,10 @@ static bool check_augmented(ChoreoChecker *checker, Node *node, Statement *state
     statement->target_count = 1;
     if (assign->target->kind != AST_Name) statement->targets[0] = target;
     bool is_replicated = type.kind == LOCATED_CONST;
-    if (is_replicated) type.kind = LOCATED_EVERYWHERE;
+    if (is_replicated) {
+        type.kind = LOCATED_EVERYWHERE;
+        shared_note_change(checker, assign->target, &type);
+    }
     if (type.kind == LOCATED_FLOATING) {
         report_ambiguous(checker, assign->target, "this");
         return true;

@@ -56,6 +56,8 @@ typedef struct MethodCall {
     RoleSet chosen;   /* the families of which the call is for one member */
     bool is_value;    /* the method is a value, which is called when others know nothing of it */
     uint8_t value_at; /* the role that has the value */
+    const Node
+        *lent; /* an argument that all roles have alike and fewer get, and which can be changed; or NULL */
 } MethodCall;
 
 struct Method {

@@ -112,26 +112,29 @@ static bool is_display(const Node *node) {
                     node->kind == AST_Call);
 }
 
-/* A default that a function changes, or a container of a class that its objects change. */
-static bool changes_itself(ChoreoModule *module, Definition *definition) {
-    static const char *const receivers[] = {"self", "cls"};
+bool emit_changes_default(ChoreoModule *module, const Definition *definition) {
     Node *statement = definition->statement;
-    if (statement->kind == AST_FunctionDef) {
-        const Astarguments *arguments = AS(arguments, AS(FunctionDef, statement)->args);
-        uint32_t count = list_count(arguments->args), defaults = list_count(arguments->defaults);
-        for (uint32_t i = 0; i < defaults && defaults <= count; i++)
-            if (is_display(arguments->defaults->items[i]) &&
-                code_changes(module, statement, AS(arg, arguments->args->items[count - defaults + i])->arg))
-                return true;
-        return false;
-    }
+    const Astarguments *arguments = AS(arguments, AS(FunctionDef, statement)->args);
+    uint32_t count = list_count(arguments->args), defaults = list_count(arguments->defaults);
+    for (uint32_t i = 0; i < defaults && defaults <= count; i++)
+        if (is_display(arguments->defaults->items[i]) &&
+            code_changes(module, statement, AS(arg, arguments->args->items[count - defaults + i])->arg))
+            return true;
+    return false;
+}
+
+/* A default that a function changes, or a container of a class that its objects change. */
+static bool changes_itself(ChoreoModule *module, const Definition *definition) {
+    static const char *const receivers[] = {"self", "cls"};
+    const Node *statement = definition->statement;
+    if (statement->kind == AST_FunctionDef) return emit_changes_default(module, definition);
     if (statement->kind != AST_ClassDef) return false;
     bool has_container = false;
     FOR_EACH (member, AS(ClassDef, statement)->body)
         if (member->kind == AST_Assign) has_container |= is_display(AS(Assign, member)->value);
     for (size_t i = has_container ? 0 : 1; i < sizeof receivers / sizeof *receivers; i++) {
         Sym name = symbol_find(module->program->symbols, receivers[i], strlen(receivers[i]));
-        if (name && code_changes(module, statement, name)) return true;
+        if (name && code_changes(module, definition->statement, name)) return true;
     }
     return false;
 }
@@ -272,91 +275,6 @@ void emit_reach_effects(ChoreoModule *module) {
             grows = true;
         }
     }
-}
-
-/* ---- what changes while the program runs ---- */
-
-static bool is_variable(const Definition *definition) {
-    NodeKind kind = definition->statement->kind;
-    return definition->kind == DEFINITION_PLAIN && !definition->class &&
-           (kind == AST_Assign || kind == AST_AnnAssign || kind == AST_ClassDef);
-}
-
-typedef struct StateSearch {
-    const ChoreoModule *module;
-    Sym name;
-    bool found;
-} StateSearch;
-
-static bool is_of(const Node *node, Sym name) {
-    while (node->kind == AST_Attribute || node->kind == AST_Subscript)
-        node = node->kind == AST_Attribute ? AS(Attribute, node)->value : AS(Subscript, node)->value;
-    return node->kind == AST_Name && AS(Name, node)->id == name;
-}
-
-/* Whether a call changes the variable: a method of a container does, random.Random, or next(). */
-static bool call_changes(const StateSearch *search, const Node *call) {
-    static const char *const drawing[] = {"random", "randint", "choice", "shuffle",
-                                          "sample", "uniform", "gauss",  "randrange"};
-    const Node *function = AS(Call, call)->func;
-    if (function->kind == AST_Attribute) {
-        const char *name = choreo_text(search->module->program, AS(Attribute, function)->attr);
-        bool changes = shared_is_changing(name) || WORD_IS_AMONG(name, drawing);
-        return changes && is_of(AS(Attribute, function)->value, search->name);
-    }
-    if (function->kind != AST_Name || list_count(AS(Call, call)->args) == 0) return false;
-    bool is_next = strcmp(choreo_text(search->module->program, AS(Name, function)->id), "next") == 0;
-    const Node *taken = AS(Call, call)->args->items[0];
-    return is_next && taken->kind == AST_Name && AS(Name, taken)->id == search->name;
-}
-
-/* What certainly changes the variable: what it is only handed on to may leave it as it is. */
-static bool enter_change(void *context, Node *node) {
-    StateSearch *search = context;
-    if (node->kind == AST_Global)
-        FOR_EACH (name, AS(Global, node)->names) search->found |= AS(Identifier, name)->id == search->name;
-    if (node->kind == AST_Attribute || node->kind == AST_Subscript)
-        search->found |= node->op != OP_Load && is_of(node, search->name);
-    if (node->kind == AST_Call) search->found |= call_changes(search, node);
-    return true;
-}
-
-static bool certainly_changes(const ChoreoModule *module, Node *root, Sym name) {
-    StateSearch search = {module, name, false};
-    ast_walk(root, &(Visitor){.enter = enter_change, .context = &search});
-    return search.found;
-}
-
-static bool mark_changed(ChoreoModule *module, Node *root) {
-    bool found = false;
-    NameSet names = {.module = module};
-    emit_code_names(&names, root);
-    for (uint32_t i = 0; i < names.names.capacity; i++) {
-        Definition *definition =
-            names.names.slots[i].used ? choreo_find(module, (Sym)names.names.slots[i].key) : NULL;
-        if (!definition || definition->is_state || !is_variable(definition) ||
-            definition->statement == root || !certainly_changes(module, root, definition->name))
-            continue;
-        definition->is_state = found = true;
-    }
-    name_set_free(&names);
-    return found;
-}
-
-bool emit_mark_state(ChoreoModule *module) {
-    bool found = false;
-    for (uint32_t i = 0; i < module->definitions.count; i++) {
-        const Definition *definition = &module->definitions.items[i];
-        if (definition->is_reached && definition->statement->kind == AST_FunctionDef)
-            found |= mark_changed(module, definition->statement);
-        if (definition->is_reached && definition->statement->kind == AST_ClassDef)
-            FOR_EACH (member, AS(ClassDef, definition->statement)->body)
-                if (member->kind == AST_FunctionDef) found |= mark_changed(module, member);
-    }
-    for (uint32_t i = 0; i < module->classes.count; i++)
-        for (uint32_t k = 0; k < module->classes.items[i]->methods.count; k++)
-            found |= mark_changed(module, &module->classes.items[i]->methods.items[k]->node->node);
-    return found;
 }
 
 bool emit_may_read(const NameSet *names, Sym wanted) {

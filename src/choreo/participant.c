@@ -5,6 +5,8 @@
 #include "choreo/swallow.h"
 #include "syntax/name.h"
 
+enum { IMPORT_DEPTH = 4 };
+
 typedef struct PartEdge {
     Method *to;
     RoleMap map; /* from the formals of the class of one method to those of the other */
@@ -370,6 +372,16 @@ static void judge_block(const Method *method, TypedBlock *block) {
     }
 }
 
+/* Whether a class that the module has or comes to by imports changes shared containers in place. */
+static bool changes_shared(const ChoreoModule *module, uint32_t depth) {
+    if (module->changes_shared || depth == 0) return module->changes_shared;
+    for (uint32_t i = 0; i < module->definitions.count; i++) {
+        const ChoreoClass *class = module->definitions.items[i].class;
+        if (class && class->module != module && changes_shared(class->module, depth - 1)) return true;
+    }
+    return false;
+}
+
 /* A call for one member may not be one in which all of them take part. */
 static void judge_calls(Method *method) {
     for (uint32_t i = 0; i < method->calls.count; i++) {
@@ -380,6 +392,10 @@ static void judge_calls(Method *method) {
                           "other roles take part in %s, and would not know when it is called here",
                           choreo_text(method->class->module->program, call->callee->name))
                 ->help = "communicate in the method itself, and use the outcome here";
+        if (call->lent && changes_shared(method->class->module, IMPORT_DEPTH))
+            choreo_report(method->class->module, CODE_CHOREO_SHARED, call->lent,
+                          "all roles have this alike, and those that get it here could change it alone")
+                ->help = "give them a copy: list(…), dict(…), copy.deepcopy(…)";
         RoleSet whole = call->callee->part & call->callee->class->families;
         RoleSet both = role_map_set(call->map, whole) & call->chosen;
         if (!both) continue;

@@ -78,6 +78,7 @@ struct ChoreoModule {
     const char *name;              /* the last part of its dotted name, "m" of pkg/m.py */
     bool is_given;                 /* it is to be projected: what is wrong in it is reported */
     bool has_star;                 /* `from moira.choreo import *` */
+    bool changes_shared;           /* some method changes a container in place that is Everywhere */
     Array(Definition) definitions; /* in the order of the text */
     Map by_name;                   /* Sym to the index of its last definition + 1 */
     Array(const Node *) others;    /* statements that may not stand there */

@@ -43,6 +43,7 @@ struct Typed {
     Typed *object;            /* of a call: whose method; NULL when the class is named, or for super() */
     ChoreoClass *class;       /* the class that is named, or made */
     RoleMap class_roles;      /* what its formals are */
+    const Node *lent;         /* of a call: MethodCall.lent */
     TypedArgument *arguments; /* of a call */
     uint32_t argument_count;
 };

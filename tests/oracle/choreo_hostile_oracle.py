@@ -20,6 +20,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import types
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -62,11 +63,12 @@ def run_source(text):
     """The logs of the roles, and what the program raised, if it did."""
     from moira.choreo import Channel
 
-    module, logs, problem = {"__name__": "source"}, {role: [] for role in ROLES}, None
-    exec(compile(text, "source.py", "exec"), module)
+    module, logs, problem = types.ModuleType("source"), {role: [] for role in ROLES}, None
+    sys.modules["source"] = module
+    exec(compile(text, "source.py", "exec"), vars(module))
     try:
-        module["K"]().m(*(Channel() for _ in PAIRS), *logs.values())
-    except Exception as error:
+        module.K().m(*(Channel() for _ in PAIRS), *logs.values())
+    except (Exception, SystemExit) as error:
         problem = error
     return logs, problem
 
@@ -86,7 +88,7 @@ def compare(text, package, is_separate=False):
         calls[role] = lambda role=role, given=given: getattr(package, f"K_{role}")().m(**given)
     try:
         run_local(timeout=2 * SECONDS, **calls)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         described = f"{type(error).__name__}: {error}"
         if (raised is None and not is_separate) or "Timeout" in described or "wait" in described:
             return f"source {'raises ' + repr(raised) if raised else 'ends'}, projections: {described[:600]}"
@@ -162,7 +164,7 @@ def serve_role(role, folder, names):
                 ends = {channel: network.channel(pair[pair[0] == role]) for channel, pair in PAIRS.items() if role in pair}
                 run_role(program().m, **ends, **{f"l{role.lower()}": logs}, network=network)
             results[name] = repr(logs)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             results[name] = f"raised {type(error).__name__}: {error}"
     print(json.dumps(results))
 

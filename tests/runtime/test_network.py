@@ -229,6 +229,23 @@ class PairTest(Folder):
         self.assertEqual(in_threads(A=late, B=lambda: b.channel("A").recv())["B"], "here")
         b.close()
 
+    def test_one_network_after_the_other(self):
+        """What accepted for a network that is closed takes nothing that is meant for the next."""
+        def serve():
+            for turn in range(300):
+                with UnixNetwork("A", places(turn), connect_timeout=5) as network:
+                    self.assertEqual(network.channel("B").com(), turn)
+
+        def ask():
+            for turn in range(300):
+                with UnixNetwork("B", places(turn), connect_timeout=5) as network:
+                    network.channel("A").com(turn)
+
+        def places(turn):
+            return {"A": str(self.folder / f"a{turn}"), "B": str(self.folder / f"b{turn}")}
+
+        in_threads(A=serve, B=ask)
+
     def test_several_channels(self):
         a, b = self.networks()
         calls = {f"{number}": lambda number=number: b.channel("A", str(number)).send(number) for number in range(4)}

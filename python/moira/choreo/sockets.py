@@ -9,6 +9,7 @@ or is not who it says, or runs another program, is told why and dropped; it dist
 from __future__ import annotations
 
 import os
+import selectors
 import socket
 import ssl
 import stat
@@ -262,10 +263,14 @@ class _SocketNetwork(Network):
         self._asked: set[tuple[str, str]] = set()
         self._strangers = Strangers()
         self._listener: socket.socket | None = None
+        self._acceptor: threading.Thread | None = None
         if addresses[role] is not None:
             self._listener = self._listen(addresses[role])
+            self._waker, self._woken = socket.socketpair()  # closing one end wakes the thread that accepts
             self.addresses[role] = self._bound(self._listener)
-            threading.Thread(target=self._accept, args=(self._listener,), name=f"{role} accepts", daemon=True).start()
+            self._acceptor = threading.Thread(target=self._accept, args=(self._listener,), name=f"{role} accepts",
+                                              daemon=True)
+            self._acceptor.start()
 
     def close(self) -> None:
         self._stop_listening()
@@ -376,12 +381,22 @@ class _SocketNetwork(Network):
         raise Timeout(f"{peer} has not connected to {self.role}{refused}", [wait])
 
     def _accept(self, listener: socket.socket) -> None:
+        # Who waits here closes the listener: were it closed elsewhere, its number could be that of another one by now,
+        # and this one would take what is meant for that.
+        with listener, self._woken, selectors.DefaultSelector() as ready:
+            listener.setblocking(False)
+            ready.register(listener, selectors.EVENT_READ)
+            ready.register(self._woken, selectors.EVENT_READ)
+            self._accept_all(listener, ready)
+
+    def _accept_all(self, listener: socket.socket, ready: selectors.BaseSelector) -> None:
         while self._listener is not None:
             try:
-                listener.settimeout(WATCH_SECONDS if len(self._strangers) else None)
+                if not ready.select(WATCH_SECONDS if len(self._strangers) else None):
+                    self._strangers.expire()
+                    continue
                 connection, address = listener.accept()
-            except TimeoutError:
-                self._strangers.expire()
+            except BlockingIOError:
                 continue
             except OSError:
                 # Too many files are open, or who connected is gone already: that passes.
@@ -479,12 +494,9 @@ class _SocketNetwork(Network):
     def _stop_listening(self) -> None:
         listener, self._listener = self._listener, None
         self._strangers.drop_all()
-        if listener is not None:
-            try:
-                listener.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
-            listener.close()
+        if listener is not None and self._acceptor is not None:
+            self._waker.close()
+            self._acceptor.join()
 
 
 class TcpNetwork(_SocketNetwork):
