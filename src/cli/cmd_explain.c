@@ -83,7 +83,8 @@ static void look_at_example(void *context, const char *language, const char *cod
     PythonFile file;
     analyser_prepare(&analyser, &options);
     PythonHome home = analyser_home(&analyser);
-    python_file_take(&file, example_name(run->session, code, length), code, length, &parse, &home);
+    python_file_take(&file, example_name(run->session, code, length), code, length, NOTEBOOK_REFUSED, &parse,
+                     &home);
     python_file_compile(&file);
     check_file_run(&analyser, &file);
     diagnostics_sort(&file.diagnostics);
