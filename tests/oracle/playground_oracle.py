@@ -242,7 +242,8 @@ def test_axe(tests, chromium):
             page.evaluate(AXE.read_text() + "; 0")
             for tab, example in zip(TABS, ["classify", "linreg", "net", "net", "attention", "image_classifier", "dist_auth"]):
                 page.evaluate(f"location.hash = 'example={example}'")
-                page.evaluate("new Promise((done) => setTimeout(done, 300))")
+                page.evaluate("new Promise((done) => setTimeout(done, 50))")
+                ready(page)
                 page.wait("!document.getElementById('panel').hasAttribute('aria-busy')")
                 found = page.evaluate("axe.run(document, {resultTypes: ['violations']}).then(({violations}) => violations"
                                       ".map((v) => `${v.impact}: ${v.id}: ${v.nodes[0].html} ${v.nodes[0].failureSummary}`))")
