@@ -20,6 +20,11 @@ class KerasTensor(_Shared):
     node: Any
     type_spec: Any
     _keras_history: Any
+    _is_symbolic = True
+    def __iter__(self: Array[*S]):
+        if words.version("keras") >= (3,):
+            raise NotImplementedError("Iterating over a symbolic KerasTensor is not supported.")
+        return _anything()
     def __new__(cls, shape=None, dtype="float32", sparse=False, ragged=False, record_history=True, name=None, **kwargs):
         return _input(shape, _tf._named(dtype))
 
@@ -152,7 +157,9 @@ class Layer:
                 self.build(_shapes_of(args[0]))
             object.__setattr__(self, "built", True)
         words.calling(self, args, kwargs)
+        _tf._inside.append(True)
         output = self.call(*args, **kwargs)
+        _tf._inside.pop()
         words.called(self, args, kwargs, output)
         return output
 
@@ -226,6 +233,18 @@ class Dense(Layer):
         if self.use_bias:
             self.bias = _weight((self.units,))
         self._width = input_shape[-1]
+    def set_weights(self, weights):
+        if not self.built or not isinstance(weights, (list, tuple)):
+            return None
+        wanted = [self.kernel, self.bias] if self.use_bias else [self.kernel]
+        if certainly(len(weights) != len(wanted)):
+            raise ValueError(f"You called `set_weights(weights)` on layer '{self._label}' with a weight list of length "
+                             f"{len(weights)}, but the layer was expecting {len(wanted)} weights.")
+        for i in range(len(wanted)):
+            if isinstance(weights[i], Shaped):
+                S, T = shape_of(wanted[i]), shape_of(weights[i])
+                if certainly(len(S) != len(T)) or any([certainly(m != n) for m, n in zip(S, T)]):
+                    raise ValueError(f"Layer {self._label} weight shape {S} is not compatible with provided weight shape {T}.")
     def call(self, inputs, *args, **kwargs):
         S = _rank_least(self, inputs, 2)
         _size_is(self, S, -1, self._width)
@@ -355,6 +374,12 @@ def _is_refused(inputs):
     """Whether an output without elements is refused: in eager mode Keras 2 leaves that to the kernels."""
     return isinstance(inputs, KerasTensor) or words.version("keras") >= (3,)
 
+def _start_windows(layer, kwargs):
+    _start(layer, kwargs)
+    if isinstance(layer.padding, str) and certainly(layer.padding.lower() not in ("same", "valid", "causal")):
+        raise ValueError("The `padding` argument must be a list/tuple or one of {'same', 'valid'}"
+                         f"{' (or causal, only for `Conv1D`)' if words.version('keras') < (3,) else ''}. Received: {layer.padding}")
+
 class _Conv(Layer):
     _n = 2
     def build(self, input_shape):
@@ -394,18 +419,18 @@ class Conv1D(_Conv):
     _n = 1
     def __init__(self, filters, kernel_size, strides=1, padding="valid", data_format=None, dilation_rate=1, groups=1,
                  activation=None, use_bias=True, **kwargs):
-        _start(self, kwargs)
+        _start_windows(self, kwargs)
 class Conv2D(_Conv):
     _label = "conv2d"
     def __init__(self, filters, kernel_size, strides=(1, 1), padding="valid", data_format=None, dilation_rate=(1, 1),
                  groups=1, activation=None, use_bias=True, **kwargs):
-        _start(self, kwargs)
+        _start_windows(self, kwargs)
 class Conv3D(_Conv):
     _label = "conv3d"
     _n = 3
     def __init__(self, filters, kernel_size, strides=(1, 1, 1), padding="valid", data_format=None,
                  dilation_rate=(1, 1, 1), groups=1, activation=None, use_bias=True, **kwargs):
-        _start(self, kwargs)
+        _start_windows(self, kwargs)
 Convolution1D = Conv1D
 Convolution2D = Conv2D
 Convolution3D = Conv3D
@@ -449,18 +474,18 @@ class Conv1DTranspose(_ConvTranspose):
     _n = 1
     def __init__(self, filters, kernel_size, strides=1, padding="valid", output_padding=None, data_format=None,
                  dilation_rate=1, activation=None, use_bias=True, **kwargs):
-        _start(self, kwargs)
+        _start_windows(self, kwargs)
 class Conv2DTranspose(_ConvTranspose):
     _label = "conv2d_transpose"
     def __init__(self, filters, kernel_size, strides=(1, 1), padding="valid", output_padding=None, data_format=None,
                  dilation_rate=(1, 1), activation=None, use_bias=True, **kwargs):
-        _start(self, kwargs)
+        _start_windows(self, kwargs)
 class Conv3DTranspose(_ConvTranspose):
     _label = "conv3d_transpose"
     _n = 3
     def __init__(self, filters, kernel_size, strides=(1, 1, 1), padding="valid", output_padding=None, data_format=None,
                  dilation_rate=(1, 1, 1), activation=None, use_bias=True, **kwargs):
-        _start(self, kwargs)
+        _start_windows(self, kwargs)
 
 class _Separable(Layer):
     """Each channel by itself, and in separable convolutions then all together."""
@@ -501,25 +526,25 @@ class SeparableConv1D(_Separable):
     _n = 1
     def __init__(self, filters, kernel_size, strides=1, padding="valid", data_format=None, dilation_rate=1,
                  depth_multiplier=1, activation=None, use_bias=True, **kwargs):
-        _start(self, kwargs)
+        _start_windows(self, kwargs)
 class SeparableConv2D(_Separable):
     _label = "separable_conv2d"
     def __init__(self, filters, kernel_size, strides=(1, 1), padding="valid", data_format=None, dilation_rate=(1, 1),
                  depth_multiplier=1, activation=None, use_bias=True, **kwargs):
-        _start(self, kwargs)
+        _start_windows(self, kwargs)
 class DepthwiseConv1D(_Separable):
     _label = "depthwise_conv1d"
     _n = 1
     filters = None
     def __init__(self, kernel_size, strides=1, padding="valid", depth_multiplier=1, data_format=None, dilation_rate=1,
                  activation=None, use_bias=True, **kwargs):
-        _start(self, kwargs)
+        _start_windows(self, kwargs)
 class DepthwiseConv2D(_Separable):
     _label = "depthwise_conv2d"
     filters = None
     def __init__(self, kernel_size, strides=(1, 1), padding="valid", depth_multiplier=1, data_format=None,
                  dilation_rate=(1, 1), activation=None, use_bias=True, **kwargs):
-        _start(self, kwargs)
+        _start_windows(self, kwargs)
 SeparableConvolution1D = SeparableConv1D
 SeparableConvolution2D = SeparableConv2D
 
@@ -545,30 +570,30 @@ class MaxPooling1D(_Pooling):
     _label = "max_pooling1d"
     _n = 1
     def __init__(self, pool_size=2, strides=None, padding="valid", data_format=None, **kwargs):
-        _start(self, kwargs)
+        _start_windows(self, kwargs)
 class AveragePooling1D(_Pooling):
     _label = "average_pooling1d"
     _n = 1
     def __init__(self, pool_size=2, strides=None, padding="valid", data_format=None, **kwargs):
-        _start(self, kwargs)
+        _start_windows(self, kwargs)
 class MaxPooling2D(_Pooling):
     _label = "max_pooling2d"
     def __init__(self, pool_size=(2, 2), strides=None, padding="valid", data_format=None, **kwargs):
-        _start(self, kwargs)
+        _start_windows(self, kwargs)
 class AveragePooling2D(_Pooling):
     _label = "average_pooling2d"
     def __init__(self, pool_size=(2, 2), strides=None, padding="valid", data_format=None, **kwargs):
-        _start(self, kwargs)
+        _start_windows(self, kwargs)
 class MaxPooling3D(_Pooling):
     _label = "max_pooling3d"
     _n = 3
     def __init__(self, pool_size=(2, 2, 2), strides=None, padding="valid", data_format=None, **kwargs):
-        _start(self, kwargs)
+        _start_windows(self, kwargs)
 class AveragePooling3D(_Pooling):
     _label = "average_pooling3d"
     _n = 3
     def __init__(self, pool_size=(2, 2, 2), strides=None, padding="valid", data_format=None, **kwargs):
-        _start(self, kwargs)
+        _start_windows(self, kwargs)
 MaxPool1D = MaxPooling1D
 MaxPool2D = MaxPooling2D
 MaxPool3D = MaxPooling3D
@@ -948,7 +973,7 @@ class MultiHeadAttention(Layer):
         _start(self, kwargs)
         self._size = output_shape
         self.output_shape = _anything()
-    def call(self, query, value=None, key=None, query_mask=None, value_mask=None, key_mask=None, attention_mask=None,
+    def call(self, query, value, key=None, query_mask=None, value_mask=None, key_mask=None, attention_mask=None,
              return_attention_scores=False, training=None, use_causal_mask=False, *args, **kwargs):
         if not isinstance(query, Shaped) or return_attention_scores or self._size is not None and not isinstance(self._size, int):
             return _anything()

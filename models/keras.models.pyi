@@ -7,6 +7,7 @@ it is given in place of the `None` of its inputs.
 from moira.stubs import *
 import tensorflow as _tf
 import keras.losses as _losses
+import keras.utils as _utils
 from keras.layers import Input, InputLayer, KerasTensor, Layer, _anything, _made, _some_bool, _start
 from tensorflow import Tensor
 
@@ -71,6 +72,14 @@ def _mapped_anyhow(o, example):
 
 def _run_graph(model, inputs):
     wanted, given = _flat(model._inputs), _flat(inputs)
+    if isinstance(inputs, dict) and isinstance(model._inputs, dict):
+        for key, start in model._inputs.items():
+            if key in inputs and isinstance(start, Shaped) and isinstance(inputs[key], Shaped):
+                T = shape_of(start)
+                S = _fits_rank(shape_of(inputs[key]), T)
+                if certainly(len(S) < 32) and certainly(len(T) < 32):
+                    _check_input(model, S, T, key)
+        return _mapped_anyhow(model._outputs, None)
     if wanted is None or given is None or isinstance(inputs, dict) and not isinstance(model._inputs, dict):
         return _mapped_anyhow(model._outputs, None)
     if certainly(len(wanted) != len(given)):
@@ -100,8 +109,11 @@ class Model(Layer):
     outputs: Any
     _loss = None
 
+    _is_compiled = None
+
     def __init__(self, *args, **kwargs):
         _start(self, kwargs)
+        object.__setattr__(self, "_is_compiled", False)
         if "outputs" in kwargs and ("inputs" in kwargs or len(args) > 0):
             _make_graph(self, kwargs["inputs"] if "inputs" in kwargs else args[0], kwargs["outputs"])
         elif "output" in kwargs and "input" in kwargs:
@@ -117,17 +129,20 @@ class Model(Layer):
         return _anything(self, inputs, args, kwargs)
 
     def compile(self, optimizer="rmsprop", loss=None, metrics=None, *args, **kwargs) -> None:
+        object.__setattr__(self, "_is_compiled", True)
         object.__setattr__(self, "_loss", loss)
         object.__setattr__(self, "optimizer", optimizer if not isinstance(optimizer, str) else _anything())
 
     def fit(self, x=None, y=None, batch_size=None, epochs=1, verbose="auto", callbacks=None, validation_split=0.0,
             validation_data=None, shuffle=True, class_weight=None, sample_weight=None, *args, **kwargs):
-        _train(self, x, y)
+        _needs_compile(self)
+        _train(self, x, y, sample_weight)
         if isinstance(validation_data, (tuple, list)) and certainly(2 <= len(validation_data) <= 3):
             _train(self, validation_data[0], validation_data[1])
         return History()
 
     def evaluate(self, x=None, y=None, *args, **kwargs):
+        _needs_compile(self)
         _train(self, x, y)
         return _anything()
 
@@ -190,6 +205,7 @@ class Sequential(Model):
     _label = "sequential"
     def __init__(self, layers=None, *args, **kwargs):
         _start(self, kwargs)
+        object.__setattr__(self, "_is_compiled", False)
         object.__setattr__(self, "_stack", [])
         object.__setattr__(self, "_first", None)
         object.__setattr__(self, "_last", None)
@@ -210,6 +226,9 @@ class Sequential(Model):
             object.__setattr__(self, "_first", layer)
             object.__setattr__(self, "_last", layer)
             return None
+        if isinstance(layer, (type, str, int, float, Shaped)) and not isinstance(layer, Layer):
+            raise ValueError("Only instances of `keras.Layer` can be added to a Sequential model. Received: an object "
+                             f"of type {type(layer)}")
         if not isinstance(layer, Layer):
             object.__setattr__(self, "_stack", None)
             object.__setattr__(self, "_last", _anything())
@@ -309,9 +328,32 @@ def _is_trained_otherwise(model):
     return not certainly(kind.train_step is Model.train_step and kind.test_step is Model.test_step and
                          kind.compute_loss is Model.compute_loss)
 
-def _train(model, x, y):
+def _needs_compile(model):
+    if certainly(model._is_compiled is False) and certainly(type(model).compile is Model.compile):
+        if words.version("keras") >= (3,):
+            raise ValueError("You must call `compile()` before using the model.")
+        raise RuntimeError("You must compile your model before training/testing. Use `model.compile(optimizer, loss)`.")
+
+def _has_numbers(x):
+    """Whether a list has numbers of Python's in it, which Keras 3 does not take for arrays."""
+    if isinstance(x, (list, tuple)) and not isinstance(x, Shaped) and certainly(len(x) > 0):
+        return isinstance(x[0], (int, float)) or _has_numbers(x[0])
+    return False
+
+def _require_arrays(x, y):
+    if words.version("keras") >= (3,) and (_has_numbers(x) or y is not None and _has_numbers(y)):
+        raise ValueError(f"Unrecognized data type: x={type(x).__name__}, y={type(y).__name__}: lists of numbers are no arrays")
+
+def _train(model, x, y, weights=None):
     if _is_trained_otherwise(model):
         return None
+    if certainly(isinstance(x, _utils.PyDataset)):
+        _train_on_elements(model, x[0])
+        return None
+    if not isinstance(x, (Shaped, list, tuple, dict)) and certainly(hasattr(x, "__next__") and hasattr(x, "send")):
+        _train_on_elements(model, next(x))
+        return None
+    _require_arrays(x, y)
     if isinstance(x, _tf.data.Dataset):
         _train_on_elements(model, x._element)
         return None
@@ -321,7 +363,7 @@ def _train(model, x, y):
     labels = _flat(y) if y is not None else []
     if labels is not None:
         first = shape_of(data[0])
-        for other in data[1:] + labels:
+        for other in data[1:] + labels + ([weights] if isinstance(weights, Shaped) else []):
             S = shape_of(other)
             if certainly(len(S) > 0 and len(first) > 0 and S[0] != first[0]):
                 raise ValueError("Data cardinality is ambiguous. Make sure all arrays contain the same number of samples."

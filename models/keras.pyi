@@ -4,6 +4,11 @@ from moira.stubs import *
 import keras.layers as layers
 import keras.losses as losses
 import keras.models as models
+import keras.utils as utils
+import keras.datasets as datasets
+import keras.applications as applications
+import keras.ops as ops
+import keras.preprocessing as preprocessing
 from keras.layers import Input, KerasTensor, Layer, InputSpec
 from keras.losses import Loss
 from keras.models import Functional, Model, Sequential

@@ -49,6 +49,9 @@ def top_k(input, k=1, sorted=True, index_type=_tf.int32, name=None, **old):
     return _tf._TopK(words.array(S[:-1] + (k,), dtype_of(input)), words.array(S[:-1] + (k,), "int32"))
 def in_top_k(targets, predictions, k, name=None, **old): return words.array(shape_of(targets), "bool")
 def segment_sum(data, segment_ids, name=None, **old):
+    S, I = shape_of(data), shape_of(segment_ids)
+    if certainly(len(I) == 1) and certainly(len(S) >= 1) and certainly(S[0] != I[0]):
+        raise _tf.InvalidArgumentError("segment_ids should be the same size as dimension 0 of input.")
     return words.array((fresh("n"),) + shape_of(data)[1:], dtype_of(data))
 segment_mean = segment_max = segment_min = segment_prod = segment_sum
 def unsorted_segment_sum(data, segment_ids, num_segments, name=None, **old):

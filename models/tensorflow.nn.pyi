@@ -49,7 +49,12 @@ def l2_loss(t, name=None, **old): return words.array((), dtype_of(t))
 def moments(x, axes, shift=None, keepdims=False, name=None, **old):
     R = _tf._reduced_shape(shape_of(x), axes, keepdims)
     return _tf._Moments(words.array(R, dtype_of(x)), words.array(R, dtype_of(x)))
-def batch_normalization(x, mean, variance, offset, scale, variance_epsilon, name=None, **old): return relu(x)
+def batch_normalization(x, mean, variance, offset, scale, variance_epsilon, name=None, **old):
+    S = shape_of(x)
+    for part in (mean, variance, offset, scale):
+        if isinstance(part, Shaped):
+            S = words.broadcast(S, shape_of(part))
+    return words.array(S, dtype_of(x))
 def local_response_normalization(input, depth_radius=5, bias=1, alpha=1, beta=0.5, name=None, **old): return relu(input)
 lrn = local_response_normalization
 def embedding_lookup(params, ids, max_norm=None, name=None, **old):
@@ -88,6 +93,8 @@ def _convolved(input, filters, strides, padding, dilations, n, data_format):
         return not_modelled("a convolution of unknown rank")
     if certainly(F[-2] > 0) and certainly(S[-1] % F[-2] != 0):
         raise InvalidArgumentError(f"input depth must be evenly divisible by filter depth: {S[-1]} vs {F[-2]}")
+    if certainly(F[-2] > 0) and certainly(F[-1] % (S[-1] // F[-2]) != 0):
+        raise InvalidArgumentError(f"Depth of output ({F[-1]}) is not a multiple of the number of groups ({S[-1] // F[-2]})")
     strides, dilations = _window(strides, n), _window(1 if dilations is None else dilations, n)
     R = tuple([_spatial(S[i + 1], F[i], strides[i], dilations[i], padding) for i in range(n)])
     if any([certainly(r <= 0) for r in R]):

@@ -111,6 +111,9 @@ _promoting = []
 # Not empty once the program makes graphs as version 1 does; with two, sizes are objects of a class of their own, too.
 _graphs = []
 
+# Not empty while layers of Keras are called: what they are given then stands for itself.
+_inside = []
+
 def _same_types(x, y, name):
     """Tensors of unlike types are refused; a float does not become a whole number."""
     if len(_promoting) > 0:
@@ -242,6 +245,7 @@ class _Shared(Shaped):
     op: Any
     graph: Any
     device: Any
+    _is_symbolic = False
     __array_priority__: builtins.int
 
     def __hash__(self) -> builtins.int:
@@ -410,7 +414,14 @@ def _tensor_of(value, dtype=None):
             d = common_type(d, "float32")
     return words.array(shape_of(_converted(value)), d, elements(value))
 
-def _converted(value: ArrayLike):
+def _converted(value):
+    if isinstance(value, _Shared) and len(_inside) == 0 and certainly(value._is_symbolic) and words.version("keras") >= (3,):
+        raise ValueError("A KerasTensor cannot be used as input to a TensorFlow function. A KerasTensor is a symbolic "
+                         "placeholder for a shape and dtype, used when constructing Keras Functional models or Keras "
+                         "Functions. You can only use it as input to a Keras layer or a Keras operation (from the "
+                         "namespaces `keras.layers` and `keras.ops`).")
+    return _as_array(value)
+def _as_array(value: ArrayLike):
     return value
 
 def constant(value, dtype=None, shape=None, name="Const"):
@@ -973,7 +984,34 @@ def cond(pred, true_fn=None, false_fn=None, name=None):
     first = true_fn()
     second = false_fn()
     return first if _some_bool() else second
-def while_loop(cond, body, loop_vars, **kwargs) -> Any: ...
+def _grows(before, after, what):
+    """Refuses what has another shape after one step; a list is a tuple there."""
+    if isinstance(before, Shaped) and isinstance(after, Shaped):
+        S, T = shape_of(before), shape_of(after)
+        if certainly(len(S) != len(T)) or any([certainly(m != n) for m, n in zip(S, T)]):
+            raise ValueError(f"{what} enters the loop with shape ({joined(S, ', ')}), but has shape ({joined(T, ', ')}) after one "
+                             "iteration. To allow the shape to vary across iterations, use the `shape_invariants` argument of "
+                             "tf.while_loop to specify a less-specific shape.")
+    elif isinstance(before, (list, builtins.tuple)) and isinstance(after, (list, builtins.tuple)) and certainly(len(before) == len(after)):
+        for i in builtins.range(len(before)):
+            _grows(before[i], after[i], what)
+def while_loop(cond, body, loop_vars, shape_invariants=None, parallel_iterations=10, back_prop=True, swap_memory=False,
+               maximum_iterations=None, name=None, **old):
+    if not callable(cond) or not callable(body) or not isinstance(loop_vars, (list, builtins.tuple)):
+        return not_modelled("a loop over something else")
+    given = [_tensor_of(x) if isinstance(x, (builtins.int, builtins.float)) else x for x in loop_vars]
+    started = [words.array(shape_of(x), dtype_of(x)) if isinstance(x, Shaped) else x for x in given]
+    cond(*started)
+    after = body(*started)
+    if not isinstance(after, (list, builtins.tuple)):
+        after = [after]
+    if certainly(len(after) != len(given)):
+        raise ValueError("The two structures don't have the same nested structure: the loop has "
+                         f"{len(given)} variables, and its body gives {len(after)}.")
+    # In eager mode every step runs by itself, and shapes may change.
+    if shape_invariants is None and len(_graphs) > 0:
+        _grows(given, after, "An input tensor")
+    return after
 def map_fn(fn, elems, dtype=None, parallel_iterations=None, back_prop=True, swap_memory=False, infer_shape=True,
            name=None, fn_output_signature=None):
     if not isinstance(elems, Shaped) or not callable(fn):
@@ -986,18 +1024,80 @@ def map_fn(fn, elems, dtype=None, parallel_iterations=None, back_prop=True, swap
         return not_modelled("several results")
     return words.array((S[0],) + shape_of(one), dtype_of(one))
 def vectorized_map(fn, elems, fallback_to_while_loop=True, warn=True): return map_fn(fn, elems)
-def scan(fn, elems, initializer=None, **kwargs) -> Any: ...
-foldl = foldr = scan
+def _first_of(elems):
+    if isinstance(elems, Shaped):
+        S = shape_of(elems)
+        if certainly(len(S) == 0):
+            raise ValueError("elements in elems must be 1+ dimensional Tensors, not scalars")
+        return words.array(S[1:], dtype_of(elems))
+    if isinstance(elems, builtins.tuple):
+        return builtins.tuple([_first_of(x) for x in elems])
+    if isinstance(elems, list):
+        return [_first_of(x) for x in elems]
+    return _nothing_known()
+def _length_of(elems):
+    first = elems if isinstance(elems, Shaped) else elems[0]
+    return shape_of(first)[0]
+def _piled(x, n):
+    if isinstance(x, Shaped):
+        return words.array((n,) + shape_of(x), dtype_of(x))
+    if isinstance(x, builtins.tuple):
+        return builtins.tuple([_piled(each, n) for each in x])
+    if isinstance(x, list):
+        return [_piled(each, n) for each in x]
+    return _nothing_known()
+def scan(fn, elems, initializer=None, parallel_iterations=10, back_prop=True, swap_memory=False, infer_shape=True,
+         reverse=False, name=None):
+    if not callable(fn) or not isinstance(elems, (Shaped, list, builtins.tuple)):
+        return not_modelled("something else than tensors")
+    one = _first_of(elems)
+    result = fn(one if initializer is None else initializer, one)
+    if not isinstance(elems, Shaped) and not isinstance(elems[0], Shaped):
+        return not_modelled("something else than tensors")
+    return _piled(result, _length_of(elems))
+def foldl(fn, elems, initializer=None, *args, **kwargs):
+    if not callable(fn) or not isinstance(elems, Shaped):
+        return not_modelled("something else than one tensor")
+    one = _first_of(elems)
+    return fn(one if initializer is None else initializer, one)
+foldr = foldl
+
+class TensorArray(Any):
+    """Tensors that are written one by one, all of one shape where it is given or inferred."""
+    def __init__(self, dtype, size=None, dynamic_size=None, clear_after_read=None, tensor_array_name=None, handle=None,
+                 flow=None, infer_shape=True, element_shape=None, colocate_with_first_write_call=True, name=None):
+        object.__setattr__(self, "_shape", None if element_shape is None else _size_list(element_shape))
+        object.__setattr__(self, "_type", _named(dtype))
+    def write(self, index, value, name=None):
+        if self._shape is not None and isinstance(value, Shaped):
+            S, T = self._shape, shape_of(value)
+            if certainly(len(S) != len(T)) or any([is_static(m) and certainly(m != n) for m, n in zip(S, T)]):
+                raise ValueError(f"Incompatible shape for value (({joined(T, ', ')})), expected (({joined(S, ', ')}))")
+        return self
+    def read(self, index, name=None):
+        return _nothing_known() if self._shape is None else words.array(self._shape, self._type)
+    def stack(self, name=None):
+        return _nothing_known() if self._shape is None else words.array((fresh("n"),) + self._shape, self._type)
+    def unstack(self, value, name=None):
+        return self
+    def __getattr__(self, name) -> Any: ...
 
 class GradientTape(Any):
-    def __init__(self, persistent=False, watch_accessed_variables=True): ...
-    def __enter__(self) -> self: ...
+    def __init__(self, persistent=False, watch_accessed_variables=True):
+        object.__setattr__(self, "_persistent", persistent)
+        object.__setattr__(self, "_is_spent", False)
+    def __enter__(self):
+        object.__setattr__(self, "_is_spent", False)
+        return self
     def __exit__(self, *exception) -> None: ...
     def watch(self, tensor) -> None: ...
     def reset(self) -> None: ...
     def stop_recording(self) -> Any: ...
     def watched_variables(self) -> Any: ...
     def gradient(self, target, sources, output_gradients=None, unconnected_gradients=None):
+        if certainly(self._is_spent is True):
+            raise RuntimeError("A non-persistent GradientTape can only be used to compute one set of gradients (or jacobians)")
+        object.__setattr__(self, "_is_spent", certainly(self._persistent is False))
         return _gradients(sources)
     def jacobian(self, target, sources, **kwargs) -> Any: ...
     def batch_jacobian(self, target, source, **kwargs) -> Any: ...

@@ -292,6 +292,28 @@ def tape_none_mended():
 tape_none()
 tape_none_mended()
 
+# RuntimeError: A non-persistent GradientTape can only be used to compute one set of gradients (or jac
+def tape_twice():
+    import tensorflow as tf
+    x = tf.Variable(3.0)
+    y = tf.Variable(2.0)
+    with tf.GradientTape() as tape:
+        z = x * y
+    dx = tape.gradient(z, x)
+    dy = tape.gradient(z, y)  # expect: invalid-value
+
+def tape_twice_mended():
+    import tensorflow as tf
+    x = tf.Variable(3.0)
+    y = tf.Variable(2.0)
+    with tf.GradientTape(persistent=True) as tape:
+        z = x * y
+    dx = tape.gradient(z, x)
+    dy = tape.gradient(z, y)
+
+tape_twice()
+tape_twice_mended()
+
 # InvalidArgumentError: {{function_node __wrapped____MklMatMul_device_/job:localhost/replica:0/task:0/
 def cond_branches():
     import tensorflow as tf
@@ -321,6 +343,20 @@ def map_fn_body_mended():
 
 map_fn_body()
 map_fn_body_mended()
+
+# InvalidArgumentError: {{function_node __wrapped__AddV2_device_/job:localhost/replica:0/task:0/device
+def scan_body():
+    import tensorflow as tf
+    elems = tf.ones([6, 3])
+    out = tf.scan(lambda a, x: a + x, elems, initializer=tf.zeros([4]))  # expect: shape-mismatch
+
+def scan_body_mended():
+    import tensorflow as tf
+    elems = tf.ones([6, 3])
+    out = tf.scan(lambda a, x: a + x, elems, initializer=tf.zeros([3]))
+
+scan_body()
+scan_body_mended()
 
 # InvalidArgumentError: {{function_node __wrapped__Squeeze_device_/job:localhost/replica:0/task:0/devi
 def squeeze_axis():
@@ -522,6 +558,34 @@ def reduce_axis_mended():
 reduce_axis()
 reduce_axis_mended()
 
+# ValueError: Incompatible shape for value ((5,)), expected ((4,))
+def tensorarray():
+    import tensorflow as tf
+    ta = tf.TensorArray(tf.float32, size=3, element_shape=[4])
+    ta = ta.write(0, tf.ones([5]))  # expect: invalid-value
+
+def tensorarray_mended():
+    import tensorflow as tf
+    ta = tf.TensorArray(tf.float32, size=3, element_shape=[4])
+    ta = ta.write(0, tf.ones([4]))
+
+tensorarray()
+tensorarray_mended()
+
+# InvalidArgumentError: {{function_node __wrapped__SegmentSum_device_/job:localhost/replica:0/task:0/d
+def segment():
+    import tensorflow as tf
+    x = tf.ones([6, 3])
+    y = tf.math.segment_sum(x, tf.constant([0, 0, 1]))  # expect: invalid-value
+
+def segment_mended():
+    import tensorflow as tf
+    x = tf.ones([6, 3])
+    y = tf.math.segment_sum(x, tf.constant([0, 0, 1, 1, 2, 2]))
+
+segment()
+segment_mended()
+
 # InvalidArgumentError: {{function_node __wrapped__MatrixSolve_device_/job:localhost/replica:0/task:0/
 def solve():
     import tensorflow as tf
@@ -567,6 +631,22 @@ def inv_rect_mended():
 
 inv_rect()
 inv_rect_mended()
+
+# InvalidArgumentError: {{function_node __wrapped__Mul_device_/job:localhost/replica:0/task:0/device:C
+def batch_norm_v1():
+    import tensorflow as tf
+    x = tf.ones([8, 5])
+    mean, var = tf.nn.moments(x, axes=[0])
+    y = tf.nn.batch_normalization(x, mean, var, tf.zeros([4]), tf.ones([4]), 1e-5)  # expect: shape-mismatch
+
+def batch_norm_v1_mended():
+    import tensorflow as tf
+    x = tf.ones([8, 5])
+    mean, var = tf.nn.moments(x, axes=[0])
+    y = tf.nn.batch_normalization(x, mean, var, tf.zeros([5]), tf.ones([5]), 1e-5)
+
+batch_norm_v1()
+batch_norm_v1_mended()
 
 # InvalidArgumentError: {{function_node __wrapped__BiasAdd_device_/job:localhost/replica:0/task:0/devi
 def bias_add():

@@ -1,0 +1,9 @@
+"""keras.applications.vgg19."""
+
+from moira.stubs import *
+from keras.applications import VGG19
+
+def preprocess_input(x, data_format=None) -> x: ...
+
+def __getattr__(name):
+    return not_modelled("a name that is not known")

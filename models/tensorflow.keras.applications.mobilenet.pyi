@@ -1,0 +1,5 @@
+"""keras.applications.mobilenet by another name."""
+
+from keras.applications.mobilenet import *
+
+def __getattr__(name): ...

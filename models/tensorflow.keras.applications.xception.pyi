@@ -1,0 +1,5 @@
+"""keras.applications.xception by another name."""
+
+from keras.applications.xception import *
+
+def __getattr__(name): ...

@@ -1,0 +1,5 @@
+"""keras.ops by another name."""
+
+from keras.ops import *
+
+def __getattr__(name): ...
