@@ -6,6 +6,7 @@
 #include "eval/facts.h"
 #include "eval/interp.h"
 #include "eval/observer.h"
+#include "report/choreo_html.h"
 #include "report/model_trace.h"
 #include "report/report.h"
 #include "workspace/check_file.h"
@@ -101,6 +102,8 @@ static void report_file(void *context, uint32_t worker, FileResult *result) {
     if (file.was_run) {
         model_trace_end(&watch.models);
         file.model_count = watch.models.count;
+        choreo_put_html(result->file.tree, &analyser->project, &analyser->symbols, &analyser->sources, &links,
+                        &file.choreographies);
         result->analysed = !analyser->interp.facts.was_cut;
         count_known(&watch, &file);
         take_names(&analyser->interp, &file, &analyser->sources);
@@ -145,7 +148,10 @@ static void print_page(Session *session, ReportContext *context) {
     session_print_source(session, &out);
     strbuf_free(&out);
     page_files_free(&report.links);
-    for (uint32_t i = 0; i < run->count; i++) strbuf_free(&report.files[i].models);
+    for (uint32_t i = 0; i < run->count; i++) {
+        strbuf_free(&report.files[i].models);
+        strbuf_free(&report.files[i].choreographies);
+    }
 }
 
 void cmd_report(Session *session) {

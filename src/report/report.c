@@ -1,6 +1,9 @@
 #include "report/report.h"
 
 #include "report/finding_svg.h"
+#include "report/svg.h"
+
+#include <stddef.h>
 
 /* What the head of the page says. */
 typedef struct Totals {
@@ -31,6 +34,27 @@ static FindingRange findings_of(const ReportPage *report, const ReportFile *file
     while (first < count && items[first].text != file->text) first++;
     for (end = first; end < count && items[end].text == file->text;) end++;
     return (FindingRange){items + first, end - first, first};
+}
+
+/* A section that is made of what the files have; none where they have nothing. */
+static void put_parts(const ReportPage *report, const char *id, const char *title, size_t part, StrBuf *out) {
+    bool has_any = false;
+    for (uint32_t i = 0; i < report->file_count; i++) {
+        const StrBuf *text = (const StrBuf *)((const char *)&report->files[i] + part);
+        if (text->length == 0) continue;
+        if (!has_any) strbuf_printf(out, "<section id=\"%s\"><h2>%s</h2>\n", id, title);
+        if (!has_any && part == offsetof(ReportFile, choreographies)) svg_put_tip(out);
+        has_any = true;
+        strbuf_put(out, text->data, text->length);
+    }
+    if (has_any) strbuf_puts(out, "</section>\n");
+}
+
+static bool has_part(const ReportPage *report, size_t part) {
+    bool has_any = false;
+    for (uint32_t i = 0; i < report->file_count; i++)
+        has_any |= ((const StrBuf *)((const char *)&report->files[i] + part))->length > 0;
+    return has_any;
 }
 
 /* ---- the frame ---- */
@@ -81,6 +105,10 @@ static void put_navigation(const ReportPage *report, const Totals *totals, StrBu
     if (totals->models)
         strbuf_printf(out, "<li><a href=\"#models\">Models</a> <span class=\"count\">%u</span></li>\n",
                       totals->models);
+    if (has_part(report, offsetof(ReportFile, branches)))
+        strbuf_puts(out, "<li><a href=\"#branches\">Conditions on shapes</a></li>\n");
+    if (has_part(report, offsetof(ReportFile, choreographies)))
+        strbuf_puts(out, "<li><a href=\"#choreographies\">Choreographies</a></li>\n");
     if (totals->expressions) strbuf_puts(out, "<li><a href=\"#coverage\">What is known</a></li>\n");
     if (totals->lines) strbuf_puts(out, "<li><a href=\"#files\">Source</a></li>\n");
     strbuf_puts(out, "</ul>\n");
@@ -100,14 +128,6 @@ static void put_findings(const ReportPage *report, StrBuf *out) {
     for (uint32_t i = 0; i < report->findings->items.count; i++)
         report_put_finding(&report->findings->items.items[i], i, &report->links, out);
     if (report->findings->items.count == 0) strbuf_puts(out, "<p>No problems found.</p>\n");
-    strbuf_puts(out, "</section>\n");
-}
-
-static void put_models(const ReportPage *report, const Totals *totals, StrBuf *out) {
-    if (!totals->models) return;
-    strbuf_puts(out, "<section id=\"models\"><h2>Models</h2>\n");
-    for (uint32_t i = 0; i < report->file_count; i++)
-        strbuf_put(out, report->files[i].models.data, report->files[i].models.length);
     strbuf_puts(out, "</section>\n");
 }
 
@@ -136,7 +156,9 @@ void report_put_page(const ReportPage *report, StrBuf *out) {
     put_navigation(report, &totals, out);
     strbuf_puts(out, "<main id=\"main\">\n");
     put_findings(report, out);
-    put_models(report, &totals, out);
+    put_parts(report, "models", "Models", offsetof(ReportFile, models), out);
+    put_parts(report, "branches", "Conditions on shapes", offsetof(ReportFile, branches), out);
+    put_parts(report, "choreographies", "Choreographies", offsetof(ReportFile, choreographies), out);
     if (totals.expressions) report_put_coverage(report, out);
     if (totals.lines) put_sources(report, out);
     strbuf_puts(out, "</main>\n</div>\n<footer>Written by Moira ");

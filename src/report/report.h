@@ -19,6 +19,8 @@ typedef struct ReportFile {
     uint32_t name_count;
     StrBuf models; /* graphs of the models that the file calls */
     uint32_t model_count;
+    StrBuf choreographies; /* sequence diagrams of what its classes do */
+    StrBuf branches;       /* verdicts on its conditions on shapes */
 } ReportFile;
 
 typedef struct ReportPage {

@@ -252,12 +252,19 @@ static void svg_diagram(const Diagram *diagram, int top, StrBuf *out) {
         int x = lane_x(&drawing, i), width = svg_text_width(diagram->lanes[i]) + 16;
         svg_rectangle(out, "box", x - width / 2, top + HEAD, width, BOX_HEIGHT);
         svg_text(out, "name", SVG_MIDDLE, x, top + HEAD + 16, diagram->lanes[i]);
-        strbuf_printf(out, "<path class=\"edge\" style=\"marker-end: none\" d=\"M%d %dV%d\"/>\n", x,
-                      top + HEAD + BOX_HEIGHT, bottom);
+        strbuf_printf(out, "<path class=\"edge lane\" d=\"M%d %dV%d\"/>\n", x, top + HEAD + BOX_HEIGHT,
+                      bottom);
     }
     drawing.y = top + HEAD + BOX_HEIGHT + ROW;
     for (uint32_t i = 0; i < diagram->steps.count; i++) svg_step(&drawing, &diagram->steps.items[i]);
     array_free(&drawing.frames);
+}
+
+void sequence_put_page(const Diagram *diagram, StrBuf *out) {
+    if (diagram->lane_count == 0) return;
+    svg_begin_in_page(out, drawing_width(diagram), drawing_height(diagram), diagram->title);
+    svg_diagram(diagram, 0, out);
+    svg_end(out);
 }
 
 void sequence_put_svg(const Diagram *diagrams, uint32_t count, StrBuf *out) {

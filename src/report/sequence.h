@@ -8,6 +8,9 @@
 
 void sequence_put_text(const Diagram *diagram, StrBuf *out);
 
+/* One diagram for a page, which has the style. */
+void sequence_put_page(const Diagram *diagram, StrBuf *out);
+
 /* Several diagrams below each other in one drawing. */
 void sequence_put_svg(const Diagram *diagrams, uint32_t count, StrBuf *out);
 

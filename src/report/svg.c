@@ -9,6 +9,7 @@ static const char style[] =
     ".group { fill: #8c959f18; stroke: #8c959f; } .name { font-weight: 600; }\n"
     ".group-name, .detail, .shape { fill: #59636e; } .detail, .shape { font-size: 11px; }\n"
     ".edge { fill: none; stroke: #57606a; marker-end: url(#tip); } .guess { stroke-dasharray: 4 3; }\n"
+    ".lane { marker-end: none; }\n"
     "@media (prefers-color-scheme: dark) {\n"
     "text { fill: #e6edf3; } .group-name, .detail, .shape { fill: #9198a1; } .edge { stroke: #9198a1; }\n"
     ".box { fill: #121d2f; stroke: #4493f8; } .fails { fill: #25171c; stroke: #f85149; }\n"
@@ -26,6 +27,23 @@ void svg_begin(StrBuf *out, int width, int height, const char *title) {
     shown_put_xml(out, title);
     strbuf_puts(out, "</title>\n");
     strbuf_puts(out, style);
+}
+
+void svg_begin_in_page(StrBuf *out, int width, int height, const char *title) {
+    strbuf_printf(out,
+                  "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"sequence\" width=\"%d\" height=\"%d\" "
+                  "viewBox=\"0 0 %d %d\">\n<title>",
+                  width, height, width, height);
+    shown_put_xml(out, title);
+    strbuf_puts(out, "</title>\n");
+}
+
+void svg_put_tip(StrBuf *out) {
+    strbuf_puts(
+        out, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"unseen\" width=\"0\" height=\"0\" "
+             "aria-hidden=\"true\"><defs><marker id=\"tip\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" "
+             "markerWidth=\"7\" markerHeight=\"7\" orient=\"auto\"><path class=\"tip\" d=\"M0 0L8 4L0 8z\" "
+             "/></marker></defs></svg>\n");
 }
 
 void svg_end(StrBuf *out) { strbuf_puts(out, "</svg>\n"); }

@@ -12,6 +12,9 @@ enum { SVG_CHARACTER = 7 /* how wide a character of the drawing's font is, about
 
 /* The beginning of a drawing of that size, with [title] for those who cannot see it. */
 void svg_begin(StrBuf *out, int width, int height, const char *title);
+/* The same in a page, which has the style (page_look.css) and, once, the tip of arrows. */
+void svg_begin_in_page(StrBuf *out, int width, int height, const char *title);
+void svg_put_tip(StrBuf *out);
 void svg_end(StrBuf *out);
 
 void svg_rectangle(StrBuf *out, const char *class, int x, int y, int width, int height);

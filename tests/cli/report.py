@@ -4,6 +4,7 @@
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -112,6 +113,16 @@ def test_models():
     look_at("summary without a file", done.stdout)
 
 
+def test_choreographies():
+    examples = Path(__file__).resolve().parent.parent.parent / "examples" / "choreo"
+    for name in ("auction.py", "two_buyers.py"):
+        shutil.copy(examples / name, name)
+    _, page, _ = report("auction.py", "two_buyers.py")
+    look_at("choreographies", page)
+    for wanted in ("<h3>Auction.run</h3>", 'class="sequence"', ">Round.NEXT<", 'id="tip"'):
+        check(f"the page has {wanted}", "" if wanted in page else "it does not")
+
+
 def test_explain():
     done = subprocess.run([MOIRA, "rules", "--output-format", "json"], stdout=subprocess.PIPE, text=True, check=True)
     codes = [rule["code"] for rule in json.loads(done.stdout)]
@@ -156,7 +167,7 @@ def test_same():
 
 
 def main():
-    for test in (test_contents, test_models, test_explain, test_policy, test_hostile, test_same):
+    for test in (test_contents, test_models, test_choreographies, test_explain, test_policy, test_hostile, test_same):
         test()
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
