@@ -56,7 +56,9 @@ def _check_input(model, S, T, number):
 def _mapped(o, old, new, example):
     if isinstance(o, Shaped):
         return _made(example, substituted(shape_of(o), old, new), dtype_of(o))
-    if isinstance(o, (list, tuple)):
+    if isinstance(o, tuple):
+        return tuple([_mapped(each, old, new, example) for each in o])
+    if isinstance(o, list):
         return [_mapped(each, old, new, example) for each in o]
     if isinstance(o, dict):
         return {name: _mapped(each, old, new, example) for name, each in o.items()}
@@ -66,7 +68,9 @@ def _mapped_anyhow(o, example):
     """Outputs of which nothing is known but their number."""
     if isinstance(o, Shaped):
         return _made(example, anything(), dtype_of(o))
-    if isinstance(o, (list, tuple)):
+    if isinstance(o, tuple):
+        return tuple([_mapped_anyhow(each, example) for each in o])
+    if isinstance(o, list):
         return [_mapped_anyhow(each, example) for each in o]
     return _anything()
 
@@ -139,11 +143,13 @@ class Model(Layer):
         _train(self, x, y, sample_weight)
         if isinstance(validation_data, (tuple, list)) and certainly(2 <= len(validation_data) <= 3):
             _train(self, validation_data[0], validation_data[1])
+        _run_callbacks(callbacks)
         return History()
 
-    def evaluate(self, x=None, y=None, *args, **kwargs):
+    def evaluate(self, x=None, y=None, *args, callbacks=None, **kwargs):
         _needs_compile(self)
         _train(self, x, y)
+        _run_callbacks(callbacks)
         return _anything()
 
     def train_on_batch(self, x, y=None, *args, **kwargs):
@@ -151,13 +157,15 @@ class Model(Layer):
         return _anything()
     test_on_batch = train_on_batch
 
-    def predict(self, x, *args, **kwargs):
+    def predict(self, x, *args, callbacks=None, **kwargs):
+        _run_callbacks(callbacks)
         if _flat(x) is None or not certainly(type(self).predict_step is Model.predict_step):
             return _anything()
         return _of_numpy(self(_as_tensors(x)))
     predict_on_batch = predict
 
-    def fit_generator(self, generator, *args, **kwargs):
+    def fit_generator(self, generator, *args, callbacks=None, **kwargs):
+        _run_callbacks(callbacks)
         return History()
     def evaluate_generator(self, generator, *args, **kwargs) -> Any: ...
     predict_generator = evaluate_generator
@@ -177,10 +185,21 @@ class Model(Layer):
 
 Functional = Model
 
+def _run_callbacks(callbacks):
+    """Their methods run many times, and change what they can reach."""
+    if callbacks is not None:
+        _anything()(callbacks)
+
+def _only(x, kinds):
+    """What a list of one holds, or x itself."""
+    return x[0] if isinstance(x, kinds) and certainly(len(x) == 1) else x
+
 def _make_graph(model, inputs, outputs):
+    """A model with one output in a list returns that output; Keras 3 does the same for tuples."""
+    is_new = words.version("keras") >= (3,)
     object.__setattr__(model, "_is_graph", True)
     object.__setattr__(model, "_inputs", inputs)
-    object.__setattr__(model, "_outputs", outputs)
+    object.__setattr__(model, "_outputs", _only(outputs, (list, tuple) if is_new else list))
     object.__setattr__(model, "built", True)
     known = _flat(inputs)
     if known is not None:
@@ -188,8 +207,9 @@ def _make_graph(model, inputs, outputs):
     known = _flat(outputs)
     if known is not None:
         object.__setattr__(model, "outputs", known)
-    object.__setattr__(model, "input", inputs)
-    object.__setattr__(model, "output", outputs)
+    object.__setattr__(model, "input", inputs if is_new else _only(inputs, list))
+    object.__setattr__(model, "output", outputs if is_new else _only(outputs, list))
+    inputs, outputs = _only(inputs, list), _only(outputs, list)
     if isinstance(inputs, Shaped):
         object.__setattr__(model, "input_shape", tuple(_tf._static_sizes(shape_of(inputs))))
     if isinstance(outputs, Shaped):

@@ -140,7 +140,11 @@ def _check_position(n, key):
     if isinstance(key, int) and not isinstance(key, bool) and (key >= n or key < -n):
         raise IndexError("single positional indexer is out-of-bounds")
 
-class Series:
+class _Open(type):
+    """Of a class that has more class methods than stand here."""
+    def __getattr__(cls, name) -> Any: ...
+
+class Series(metaclass=_Open):
     def __init__(self, data=None, index=None, dtype=None, name=None, copy=None, fastpath=None):
         _forget_parameters(self)
         self._rows_by_columns = (fresh("rows", 0),)
@@ -240,7 +244,7 @@ class Series:
         self._forget()
         return _anything()
 
-class DataFrame:
+class DataFrame(metaclass=_Open):
     def __init__(self, data=None, index=None, columns=None, dtype=None, copy=None):
         _forget_parameters(self)
         self._names = None

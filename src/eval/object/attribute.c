@@ -92,8 +92,19 @@ static bool may_be_set_first(Interp *interp, Value value) {
     return false;
 }
 
+/* A class of a model whose `__getattr__` has no body is not complete: it may have class methods, too. */
+static bool is_incomplete_class(Interp *interp, Value value) {
+    const Object *class = object_of_kind(interp, value, OBJECT_CLASS);
+    if (!class || !OBJECT_AS(Class, class)->module || !OBJECT_AS(Class, class)->module->is_model)
+        return false;
+    const Object *others =
+        object_of_kind(interp, class_lookup(interp, value.address, SYM___getattr__), OBJECT_FUNCTION);
+    return others && !has_body(OBJECT_AS(Function, others));
+}
+
 static Value missing(Interp *interp, Value value, Sym name, const Node *node) {
     bool may_be_there = may_be_set(interp, value, name) || may_be_private(interp, value, name) ||
+                        is_incomplete_class(interp, value) ||
                         (object_of_kind(interp, value, OBJECT_INSTANCE) && may_be_set_first(interp, value));
     return may_be_there ? unknown(interp) : refuse_attribute(interp, value, name, node);
 }
