@@ -121,7 +121,7 @@ static bool is_standard_library(const FoundModule *found) {
     return slash && strncmp(slash, "/python3.", 9) == 0;
 }
 
-Module *module_import(Interp *interp, Module *from, const char *dotted) {
+static Module *find_module(Interp *interp, Module *from, const char *dotted) {
     Module *known = strmap_get(&interp->analysis.modules, dotted);
     if (known) return known;
     const char *name = arena_copy(&interp->analysis.statics.arena, dotted, strlen(dotted));
@@ -139,6 +139,23 @@ Module *module_import(Interp *interp, Module *from, const char *dotted) {
     if (!module) module = make_module(interp, NULL, name, false);
     *strmap_at(&interp->analysis.modules, name) = module;
     return module;
+}
+
+Module *module_import(Interp *interp, Module *from, const char *dotted) {
+    Module *module = find_module(interp, from, dotted);
+    module->is_named |= from && (from->is_main || from->is_user);
+    return module;
+}
+
+bool module_is_used(const Interp *interp, const char *package, bool is_named) {
+    size_t length = strlen(package);
+    for (uint32_t i = 0; i < interp->analysis.modules.capacity; i++) {
+        const char *name = interp->analysis.modules.slots[i].key;
+        if (!name || strncmp(name, package, length) != 0 || (name[length] != '\0' && name[length] != '.'))
+            continue;
+        if (!is_named || ((const Module *)interp->analysis.modules.slots[i].value)->is_named) return true;
+    }
+    return false;
 }
 
 /* The dotted name of the module that the statement imports from; NULL when its dots lead nowhere. */

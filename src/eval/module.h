@@ -36,6 +36,7 @@ struct Module {
     bool is_stub;             /* a .pyi file: bodies are `...` */
     bool is_main;             /* the file that is checked */
     bool is_elsewhere;        /* it is for another operating system (platform.c) */
+    bool is_named;            /* the project's own code imports it */
     bool is_over;             /* it ran to its end: functions that nobody called are looked at */
     Map ran; /* the statements that have run: its index, and above it the name for which it ran
                 when it only imports */
@@ -63,6 +64,9 @@ bool imports_stub_words(const Tree *tree, const Symbols *symbols);
 Module *module_import_source(Interp *interp, Module *module, AstImportFrom *node);
 /* The module that a dotted name means, seen from [from]; never NULL: nothing may be known of it. */
 Module *module_import(Interp *interp, Module *from, const char *dotted);
+/* Whether the package, or a part of it, is imported by the program or by what it imports; with [is_named], by
+ * the project's own code. */
+bool module_is_used(const Interp *interp, const char *package, bool is_named);
 /* From now on its globals may be anything, except functions, classes and modules. */
 void module_forget_globals(Interp *interp, Module *module);
 /* The value of a global of a module; NEVER when it has none, ANY when it may have. */

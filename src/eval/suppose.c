@@ -104,12 +104,7 @@ static bool run_ranks(Suppose *suppose, const uint32_t *ranks, bool is_trial) {
     memo_forget(interp);
     GroupsMark groups = groups_mark(interp);
     interp->run.arena = &suppose->scratch;
-    uint32_t count = parameter_count(suppose->parameters);
-    Value *bound = arena_alloc(interp->run.arena, (count + 1) * sizeof *bound);
-    for (uint32_t i = 0; i < count; i++)
-        bound[i] = i == 0 && suppose->self.kind != VALUE_NEVER
-                       ? suppose->self
-                       : uncalled_argument(interp, suppose->parameters, parameter_at(suppose->parameters, i));
+    Value *bound = uncalled_arguments(interp, suppose->function, suppose->self);
     for (uint32_t i = 0; i < suppose->count; i++) {
         const Guess *guess = &suppose->guesses[i];
         const Shape *shape = shape_of_guess(suppose, guess, ranks[i]);
@@ -127,19 +122,10 @@ static bool run_ranks(Suppose *suppose, const uint32_t *ranks, bool is_trial) {
 
 /* ---- what is a tensor ---- */
 
-static bool uses(const Interp *interp, const char *package) {
-    size_t length = strlen(package);
-    for (uint32_t i = 0; i < interp->analysis.modules.capacity; i++) {
-        const char *name = interp->analysis.modules.slots[i].key;
-        if (name && strncmp(name, package, length) == 0 && (name[length] == '\0' || name[length] == '.'))
-            return true;
-    }
-    return false;
-}
-
-static Address tensor_class(Interp *interp) {
-    bool is_torch = uses(interp, "torch");
-    if (!is_torch && !uses(interp, "numpy")) return 0;
+Address uncalled_array_class(Interp *interp) {
+    bool names_numpy = module_is_used(interp, "numpy", true);
+    bool is_torch = module_is_used(interp, "torch", names_numpy);
+    if (!is_torch && !module_is_used(interp, "numpy", false)) return 0;
     Value class = interp_global_of(interp, is_torch ? "torch" : "numpy", is_torch ? "Tensor" : "ndarray");
     return class.kind == VALUE_OBJECT ? class.address : 0;
 }
@@ -156,7 +142,7 @@ static bool is_tensor_name(const Interp *interp, const Node *annotation) {
 static void guess_parameters(Suppose *suppose) {
     Interp *interp = suppose->interp;
     const Astarguments *parameters = suppose->parameters;
-    Address class = tensor_class(interp);
+    Address class = uncalled_array_class(interp);
     uint32_t positional = list_count(parameters->posonlyargs) + list_count(parameters->args);
     uint32_t required = positional - list_count(parameters->defaults);
     suppose->count = 0;

@@ -6,6 +6,7 @@
  * unknown arguments, without what other methods change. */
 #include "eval/uncalled.h"
 #include "eval/effort.h"
+#include "eval/flow/frame.h"
 #include "eval/flow/function.h"
 #include "eval/flow/memo.h"
 #include "eval/interp.h"
@@ -571,7 +572,8 @@ static const AstConstant *number_default(const Astarguments *parameters, const N
     return is_number ? AS(Constant, usual) : NULL;
 }
 
-Value uncalled_argument(Interp *interp, const Astarguments *parameters, Node *parameter) {
+/* What a parameter may be. */
+static Value some_argument(Interp *interp, const Astarguments *parameters, Node *parameter) {
     if (parameter == parameters->vararg) return value_items(items_open(interp->run.arena, value_any(), NULL));
     if (parameter != parameters->kwarg && interp->run.supposed) {
         const char *name = interp_text(interp, AS(arg, parameter)->arg);
@@ -587,18 +589,26 @@ Value uncalled_argument(Interp *interp, const Astarguments *parameters, Node *pa
     return new_dict(interp, entries, parameter);
 }
 
-static void run_unknown(Interp *interp, const FunctionObject *function, Value self) {
+Value *uncalled_arguments(Interp *interp, const FunctionObject *function, Value self) {
     bool is_lambda = function->node->kind == AST_Lambda;
     const Astarguments *parameters =
         AS(arguments, is_lambda ? AS(Lambda, function->node)->args : AS(FunctionDef, function->node)->args);
     uint32_t count = parameter_count(parameters);
-    Value *bound = arena_alloc(interp->run.arena, (count + 1) * sizeof *bound);
-    for (uint32_t i = 0; i < count; i++) {
-        Node *parameter = parameter_at(parameters, i);
-        bound[i] =
-            i == 0 && self.kind != VALUE_NEVER ? self : uncalled_argument(interp, parameters, parameter);
-    }
-    function_run(interp, function, bound, NULL);
+    Value *values = arena_alloc(interp->run.arena, ((size_t)count + 1) * sizeof *values);
+    /* Its parameters stand in the file of the function, whatever runs now. */
+    Frame frame = {
+        .caller = interp->path.frame, .module = function->module, .undecided = interp->path.undecided};
+    Path outer = path_enter_frame(interp, &frame);
+    for (uint32_t i = 0; i < count; i++)
+        values[i] = i == 0 && self.kind != VALUE_NEVER
+                        ? self
+                        : some_argument(interp, parameters, parameter_at(parameters, i));
+    path_leave_frame(interp, &outer);
+    return values;
+}
+
+static void run_unknown(Interp *interp, const FunctionObject *function, Value self) {
+    function_run(interp, function, uncalled_arguments(interp, function, self), NULL);
 }
 
 /* A new instance of the class or of one below it, which may have more attributes. */

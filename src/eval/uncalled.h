@@ -29,7 +29,9 @@ void uncalled_leave(Later *later);
 Value uncalled_make_self(Later *later, Address class);
 /* A new instance of the class or of one below it, of which nothing is known. */
 Value uncalled_instance(Interp *interp, Address class, const Node *site);
-/* What a parameter may be. */
-Value uncalled_argument(Interp *interp, const Astarguments *parameters, Node *parameter);
+/* What each parameter may be; the first one is [self], if that is not NEVER. In the arena of the run. */
+Value *uncalled_arguments(Interp *interp, const FunctionObject *function, Value self);
+/* The class of the arrays that the program computes with, of PyTorch or NumPy; 0: of neither. */
+Address uncalled_array_class(Interp *interp);
 
 #endif

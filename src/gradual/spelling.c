@@ -10,11 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Whether the file binds the name, or may do so with a star. What a function does to `globals()` does not
+ * count. */
 static bool is_bound(const Speller *speller, const char *name) {
     Interp *interp = speller->interp;
-    Value value =
-        module_global(interp, interp->path.frame->module, symbol_from_string(interp->analysis.symbols, name));
-    return value.kind != VALUE_NEVER;
+    const ScopeTable *scopes = speller->source->scopes;
+    Sym symbol = symbol_from_string(interp->analysis.symbols, name);
+    const Variable *variable = scope_variable(scopes, scopes->module, symbol);
+    if (variable && variable->definition) return true;
+    return list_count(scopes->star_imports) > 0 &&
+           module_global(interp, interp->path.frame->module, symbol).kind != VALUE_NEVER;
 }
 
 static bool mentions(const Tree *tree, const char *word) {

@@ -105,7 +105,7 @@ static bool may_name_array(Interp *interp, Node *node) {
     Value value;
     if (!eval_quietly(interp, node, &value) || !object_of_kind(interp, value, OBJECT_CLASS)) return true;
     for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
-        if (!program_uses(interp, libraries[i][0])) continue;
+        if (!module_is_used(interp, libraries[i][0], false)) continue;
         Value array = interp_global_of(interp, libraries[i][0], libraries[i][1]);
         if (array.kind == VALUE_OBJECT && is_subclass(interp, value.address, array.address) != TRI_NO)
             return true;
@@ -179,7 +179,7 @@ static void read_class(const InputReader *reader, Input *input) {
     input->is_vague = is_like;
     if (!is_numpy) return;
     Value class =
-        program_uses(interp, "numpy") ? interp_global_of(interp, "numpy", "ndarray") : value_never();
+        module_is_used(interp, "numpy", false) ? interp_global_of(interp, "numpy", "ndarray") : value_never();
     if (class.kind == VALUE_OBJECT)
         input->class = class.address;
     else
@@ -232,24 +232,6 @@ static void add_input(InputReader *reader, Node *parameter, const Node *value, b
     array_push(&subject->inputs, input);
 }
 
-bool program_uses(const Interp *interp, const char *package) {
-    size_t length = strlen(package);
-    for (uint32_t i = 0; i < interp->analysis.modules.capacity; i++) {
-        const char *name = interp->analysis.modules.slots[i].key;
-        if (name && strncmp(name, package, length) == 0 && (name[length] == '\0' || name[length] == '.'))
-            return true;
-    }
-    return false;
-}
-
-/* The tensors of the library that the program uses; 0: of none. */
-static Address tensor_class(Interp *interp) {
-    bool is_torch = program_uses(interp, "torch");
-    if (!is_torch && !program_uses(interp, "numpy")) return 0;
-    Value class = interp_global_of(interp, is_torch ? "torch" : "numpy", is_torch ? "Tensor" : "ndarray");
-    return class.kind == VALUE_OBJECT ? class.address : 0;
-}
-
 /* Reads the parameters after [skipped] of them, which is 1 for the self of a method. */
 static bool read_inputs(Subject *subject, uint32_t skipped, bool is_model) {
     Interp *interp = subject->interp;
@@ -260,7 +242,7 @@ static bool read_inputs(Subject *subject, uint32_t skipped, bool is_model) {
     const Astarguments *parameters = AS(arguments, AS(FunctionDef, node)->args);
     uint32_t positional = list_count(parameters->posonlyargs);
     uint32_t count = positional + list_count(parameters->args), defaults = list_count(parameters->defaults);
-    InputReader reader = {.subject = subject, .tensor = tensor_class(interp), .is_model = is_model};
+    InputReader reader = {.subject = subject, .tensor = uncalled_array_class(interp), .is_model = is_model};
     reader.guesses = reader.tensor != 0;
     if (!reader.tensor) reader.tensor = CLASS_object;
     Frame frame = {.caller = interp->path.frame,
@@ -326,7 +308,8 @@ bool subject_of_method(Subject *subject, Interp *interp, Value object, Sym name,
     subject->name = arena_printf(interp->run.arena, "%s.%s", type_name(interp, object),
                                  symbol_text(interp->analysis.symbols, subject->function->name));
     Value module = value_never();
-    if (program_uses(interp, "torch")) module = interp_global_of(interp, "torch.nn.modules.module", "Module");
+    if (module_is_used(interp, "torch", false))
+        module = interp_global_of(interp, "torch.nn.modules.module", "Module");
     bool is_model = module.kind == VALUE_OBJECT && is_instance(interp, object, module.address) == TRI_YES &&
                     strcmp(symbol_text(interp->analysis.symbols, name), "forward") == 0;
     return read_inputs(subject, method != NULL, is_model);
@@ -441,17 +424,12 @@ static void pass_inputs(Subject *subject, const Shape *const *shapes, SubjectTra
 static Value run_for_anybody(const Subject *subject, const Value *values) {
     Interp *interp = subject->interp;
     const Astarguments *parameters = AS(arguments, AS(FunctionDef, subject->function->node)->args);
-    uint32_t count = parameter_count(parameters);
-    Value *bound = arena_alloc(interp->run.arena, ((size_t)count + 1) * sizeof *bound);
-    for (uint32_t i = 0; i < count; i++) {
-        Node *parameter = parameter_at(parameters, i);
-        bound[i] = i == 0 && subject->self.kind != VALUE_NEVER
-                       ? subject->self
-                       : uncalled_argument(interp, parameters, parameter);
+    Value *bound = uncalled_arguments(interp, subject->function, subject->self);
+    for (uint32_t i = 0; i < parameter_count(parameters); i++)
         for (uint32_t k = 0; k < subject->inputs.count; k++)
-            if (subject->inputs.items[k].node == parameter && input_is_tensor(&subject->inputs.items[k]))
+            if (subject->inputs.items[k].node == parameter_at(parameters, i) &&
+                input_is_tensor(&subject->inputs.items[k]))
                 bound[i] = values[k];
-    }
     uncalled_enter(subject->later);
     Value result = interp_apply(interp, subject->function, bound);
     uncalled_leave(subject->later);

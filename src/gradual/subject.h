@@ -83,10 +83,6 @@ typedef struct SubjectTrace {
     bool was_cut;     /* it took too long */
 } SubjectTrace;
 
-/* Whether the program uses a package, or a module of it. Nothing of the package may have been imported but by
- * the program itself. */
-bool program_uses(const Interp *interp, const char *package);
-
 /* The method [name] of an object, `forward` of a model. False when it has none that can be run. */
 bool subject_of_method(Subject *subject, Interp *interp, Value object, Sym name, Node *site);
 bool subject_of_function(Subject *subject, Interp *interp, Value function, Node *site);

@@ -135,7 +135,7 @@ static bool is_private(Interp *interp, Sym name) {
 /* Evaluation mode, in which models are used. Where it cannot be set, since `train` is something else in this
  * model, all is left as it is. */
 static void set_evaluation(Interp *interp, Value object, Node *site) {
-    if (!program_uses(interp, "torch")) return;
+    if (!module_is_used(interp, "torch", false)) return;
     Value module = interp_global_of(interp, "torch.nn.modules.module", "Module");
     if (module.kind != VALUE_OBJECT || is_instance(interp, object, module.address) != TRI_YES) return;
     Handler trial;

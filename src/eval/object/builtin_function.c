@@ -657,11 +657,11 @@ static Value make_iterator(Interp *interp, Address class, const Items *items, co
 }
 
 /* How the variable of that name is used in a function. */
-typedef struct NameUses {
+typedef struct UsesOfName {
     Interp *interp;
     Sym name;
     uint32_t loads, stores, iterators; /* [iterators]: statements that store an iterator of its own */
-} NameUses;
+} UsesOfName;
 
 /* A generator, or a call of a built-in function whose iterator nobody else has. */
 static bool makes_iterator(Interp *interp, const Node *node) {
@@ -673,7 +673,7 @@ static bool makes_iterator(Interp *interp, const Node *node) {
 }
 
 static bool count_use(void *context, Node *node) {
-    NameUses *uses = context;
+    UsesOfName *uses = context;
     if (node->kind == AST_Assign && list_count(AS(Assign, node)->targets) == 1) {
         const Node *target = AS(Assign, node)->targets->items[0];
         uses->iterators += target->kind == AST_Name && AS(Name, target)->id == uses->name &&
@@ -692,7 +692,7 @@ static bool count_use(void *context, Node *node) {
 static bool is_used_once(Interp *interp, const Node *name) {
     const FunctionObject *function = interp->path.frame->function;
     if (!function || name->kind != AST_Name) return false;
-    NameUses uses = {.interp = interp, .name = AS(Name, name)->id};
+    UsesOfName uses = {.interp = interp, .name = AS(Name, name)->id};
     Visitor visitor = {.enter = count_use, .context = &uses};
     ast_walk((Node *)function->node, &visitor);
     return uses.loads == 1 && uses.stores > 0 && uses.stores == uses.iterators;
