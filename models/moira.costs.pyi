@@ -285,11 +285,11 @@ __deepcopy__ = __copy__ = clone
 
 # Losses.
 
-@saves("rows like first", "second")
+@saves("rows like first", "second", "number")
 @runs("full")
 def cross_entropy(input, target): ...
 
-@saves("second")
+@saves("second", "number")
 @runs("full")
 def nll_loss(input, target): ...
 

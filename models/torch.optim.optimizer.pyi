@@ -35,7 +35,8 @@ class Optimizer:
     @effect("fit")
     def step(self, closure=None) -> None if closure is None else closure(): ...
     @kind("None")
-    def zero_grad(self, set_to_none=False) -> None: ...
+    def zero_grad(self, set_to_none=False):
+        return None
     def add_param_group(self, param_group) -> None:
         self.param_groups.append({"params": _unknown, "lr": _some_float(), **param_group})
     @kind("another value")

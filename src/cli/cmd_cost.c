@@ -12,8 +12,10 @@
 
 typedef struct CostRun {
     Session *session;
+    const char *program; /* the path of a whole program; NULL: a model is asked about */
     ModelEntry model;
     CostTape tape;
+    CostProgram watched;
     CostAsked asked;
     CostOptimizer optimizer;
     CostDevice device;
@@ -47,7 +49,7 @@ static void print_outcome(CostRun *run, const CostStep *step) {
     Session *session = run->session;
     CostVerdict verdict;
     if (run->has_device) {
-        verdict = cost_verdict(&run->tape, step, &run->device, 0);
+        verdict = cost_verdict(&run->tape, step, &run->device, run->asked.used);
         run->asked.device = &run->device;
         run->asked.verdict = &verdict;
     }
@@ -102,6 +104,115 @@ static void work(void *context, uint32_t item, uint32_t worker) {
     crash_watch(NULL);
 }
 
+/* ---- whole programs ---- */
+
+/* Runs the program with the literal at [named] taken to be any number; 0: as it is. False when it calls no
+ * model. */
+static bool watch_program(CostRun *run, const PythonFile *file, Analyser *analyser, Arena *arena,
+                          uint32_t named) {
+    Diagnostics ignored; /* errors are reported by `check` */
+    run->tape = (CostTape){0};
+    program_watch(&run->tape, &run->watched, &analyser->interp, arena);
+    analyser->options.named = named;
+    analyser->options.one_path = ONE_PATH_IN_LIBRARIES;
+    analyser->observer = &run->tape.observer;
+    diagnostics_init(&ignored, &analyser->sources);
+    analyser_run(analyser, file->tree, &ignored);
+    diagnostics_free(&ignored);
+    analyser->observer = NULL;
+    return run->watched.is_on;
+}
+
+/* The literals of the file that are the first size of what the model is given. */
+typedef struct Literals {
+    int64_t value;
+    uint32_t starts[8];
+    uint32_t count;
+} Literals;
+
+static bool meet_literal(void *context, Node *node) {
+    Literals *literals = context;
+    bool is_one = node->kind == AST_Constant && node->op == CONSTANT_INT &&
+                  AS(Constant, node)->integer == literals->value;
+    if (is_one && literals->count < sizeof literals->starts / sizeof *literals->starts)
+        literals->starts[literals->count++] = node->start;
+    return true;
+}
+
+/* Whether the figures are formulas in the one name, and the model is the same for each value of it. */
+static bool is_formula(const CostTape *tape, const CostProgram *program) {
+    int64_t value;
+    Dim parameters = tape->modules.count ? tape->modules.items[0].parameters : NULL;
+    const Shape *input = program->input;
+    return parameters && dim_is_constant(parameters, &value) && input && !input->is_open && input->rank > 0 &&
+           input->dims[0] && dim_symbol_name(input->dims[0]);
+}
+
+/* Finds the literal that the batch comes from, and runs the program once more with any number there. */
+static void generalize(CostRun *run, const PythonFile *file, Analyser *analyser, Arena *arena) {
+    const Shape *input = run->watched.input;
+    Literals literals = {0};
+    uint32_t unknown = run->tape.unknown.count;
+    bool has_loss = run->watched.loss != UINT32_MAX;
+    if (!input || input->is_open || input->rank == 0 || !input->dims[0]) return;
+    if (!dim_is_constant(input->dims[0], &literals.value)) return;
+    Visitor visitor = {.enter = meet_literal, .context = &literals};
+    ast_walk(&file->tree->module->node, &visitor);
+    for (uint32_t i = 0; i < literals.count; i++) {
+        tape_free(&run->tape);
+        bool is_on = watch_program(run, file, analyser, arena, literals.starts[i] + 1);
+        bool is_same = (run->watched.loss != UINT32_MAX) == has_loss && run->tape.unknown.count <= unknown;
+        if (!is_on || !is_same || !is_formula(&run->tape, &run->watched)) continue;
+        run->asked.used = literals.value;
+        run->asked.used_line = text_shown_line(file->tree->text, literals.starts[i]);
+        return;
+    }
+    tape_free(&run->tape);
+    watch_program(run, file, analyser, arena, 0);
+}
+
+static void count_program(CostRun *run) {
+    Session *session = run->session;
+    AnalyserOptions options = analyser_options(&session->settings);
+    ParseOptions parse = settings_parse_options(&session->settings);
+    Analyser analyser = {0};
+    Arena arena = {0};
+    PythonFile file = {0};
+    analyser_prepare(&analyser, &options);
+    PythonHome home = analyser_home(&analyser);
+    python_file_load(&file, run->program, run->program, &parse, NOTEBOOK_TEXT, &home);
+    if (!file.failure) python_file_compile(&file);
+    if (file.failure || python_file_is_broken(&file)) {
+        session_error(session, run->program, "%s",
+                      file.failure ? file.failure : "it is no Python program: see `moira check`");
+    } else if (!watch_program(run, &file, &analyser, &arena, 0)) {
+        session_refuse(session, run->program,
+                       "no call of a model is seen: give one, as in `moira cost FILE 'Net()' n,3,224,224`");
+        tape_free(&run->tape);
+    } else {
+        generalize(run, &file, &analyser, &arena);
+        run->asked.program = &run->watched;
+        const char *name = run->watched.optimizer ? run->watched.optimizer : "none";
+        bool is_training = run->watched.loss != UINT32_MAX;
+        run->asked.optimizer = is_training ? name : NULL;
+        run->asked.autocast = NULL;
+        CostStep step = cost_step(&run->tape, cost_optimizer(name), run->watched.loss);
+        print_outcome(run, &step);
+        tape_free(&run->tape);
+    }
+    python_file_free(&file);
+    analyser_free(&analyser);
+    arena_free(&arena);
+}
+
+static void work_program(void *context, uint32_t item, uint32_t worker) {
+    (void)item, (void)worker;
+    CostRun *run = context;
+    crash_watch(run->program);
+    count_program(run);
+    crash_watch(NULL);
+}
+
 void cmd_cost(Session *session) {
     CostRun run = {.session = session};
     const char *autocast = session_text(session, SETTING_AUTOCAST);
@@ -115,6 +226,11 @@ void cmd_cost(Session *session) {
     if (device && !run.has_device) {
         session_error(session, NULL, "there is no device `%s`: give a name, as `h100`, or a size, as `24GB`",
                       device);
+        return;
+    }
+    if (session->operand_count == 1 && model_entry_is_file(session->operands[0])) {
+        run.program = session->operands[0];
+        pool_run(1, 1, work_program, &run);
         return;
     }
     if (!model_entry_take(&run.model, session)) return;

@@ -13,8 +13,7 @@
 
 enum { MOST_INPUTS = 64 };
 
-/* The first operand is a file if it looks like one, or is there; an expression seldom is either. */
-static bool is_file(const char *operand) {
+bool model_entry_is_file(const char *operand) {
     size_t length = strlen(operand);
     bool has_ending = length > 3 && strcmp(operand + length - 3, ".py") == 0;
     return strcmp(operand, "-") == 0 || has_ending || access(operand, F_OK) == 0;
@@ -23,7 +22,7 @@ static bool is_file(const char *operand) {
 bool model_entry_take(ModelEntry *run, Session *session) {
     run->session = session;
     uint32_t count = session->operand_count, next = 0;
-    if (count > 0 && is_file(session->operands[0])) run->path = session->operands[next++];
+    if (count > 0 && model_entry_is_file(session->operands[0])) run->path = session->operands[next++];
     if (next == count) {
         session_error(session, NULL, "there is no EXPR that gives a model: moira %s %s",
                       session->command->name, session->command->operands);

@@ -17,6 +17,8 @@ typedef struct ModelEntry {
     Arguments arguments; /* one for each shape; those with names lie after the others */
 } ModelEntry;
 
+/* Whether an operand is a file: if it looks like one, or is there; an expression seldom is either. */
+bool model_entry_is_file(const char *operand);
 /* The operands of the command line; false when they are not what is wanted. */
 bool model_entry_take(ModelEntry *run, Session *session);
 /* Makes the model and the arguments; false when there is none. entry_free follows in both cases. */

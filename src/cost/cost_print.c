@@ -57,6 +57,15 @@ void cost_put_json(const CostTape *tape, const CostStep *step, const CostAsked *
     put_dim(&json, "peak_bytes", step->peak.bytes);
     put_dim(&json, "flops_forward", step->flops_forward);
     put_dim(&json, "flops_step", step->flops_step);
+    if (asked->program) {
+        json_key_number(&json, "call_line", asked->program->call_line);
+        if (asked->program->backward_line)
+            json_key_number(&json, "backward_line", asked->program->backward_line);
+    }
+    if (asked->used) {
+        json_key_number(&json, "n", asked->used);
+        json_key_number(&json, "n_line", asked->used_line);
+    }
     if (asked->device) put_device(&json, asked);
     json_key(&json, "layers");
     json_begin_array(&json);
@@ -201,6 +210,13 @@ static uint32_t depth_of(const CostTape *tape, const CostModule *module) {
     return depth;
 }
 
+/* The same for a table, in which no long formula fits. */
+static const char *short_text(const CostTape *tape, const Units *units, Dim dim) {
+    enum { LONGEST = 40 };
+    const char *text = amount_text(tape, units, dim);
+    return strlen(text) > LONGEST ? "…" : text;
+}
+
 static void put_layers(const CostTape *tape, const CostStep *step, uint32_t most_depth, StrBuf *out) {
     Table table = {0};
     table_column(&table, "module", TABLE_LEFT);
@@ -216,13 +232,37 @@ static void put_layers(const CostTape *tape, const CostStep *step, uint32_t most
         const char *name = last ? last + 1 : *layer->module->path ? layer->module->path : "(model)";
         table_cell(&table, arena_printf(tape->arena, "%*s%s", (int)(2 * depth), "", name));
         table_cell(&table, layer->module->type);
-        table_cell(&table, amount_text(tape, &of_count, layer->module->parameters));
-        table_cell(&table, amount_text(tape, &of_bytes, layer->saved));
-        table_cell(&table, amount_text(tape, &of_work, layer->forward));
+        table_cell(&table, short_text(tape, &of_count, layer->module->parameters));
+        table_cell(&table, short_text(tape, &of_bytes, layer->saved));
+        table_cell(&table, short_text(tape, &of_work, layer->forward));
     }
     strbuf_putc(out, '\n');
     table_print(&table, out);
     table_free(&table);
+}
+
+/* The value of an expression in the one name. */
+static bool amount_at(const CostTape *tape, Dim dim, int64_t at, int64_t *value) {
+    DimTable *dims = tape_dims(tape);
+    int64_t *values = memory_alloc((dims->symbol_count + 1) * sizeof *values);
+    for (uint32_t i = 0; i <= dims->symbol_count; i++) values[i] = at;
+    bool is_known = dim && dim_evaluate(dim, values, value);
+    free(values);
+    return is_known;
+}
+
+/* Where the step is in the program, and what it needs with the size that stands there. */
+static void put_program(const CostTape *tape, const CostStep *step, const CostAsked *asked, StrBuf *out) {
+    const CostProgram *program = asked->program;
+    int64_t needed;
+    strbuf_printf(out, "%-26s model called in line %u", "step", program->call_line);
+    if (program->backward_line) strbuf_printf(out, ", backward pass in line %u", program->backward_line);
+    strbuf_putc(out, '\n');
+    if (!asked->used || !amount_at(tape, step->peak.bytes, asked->used, &needed)) return;
+    strbuf_printf(out, "%-26s %s = %" PRId64 " (line %u): needs ", "the program has",
+                  dim_symbol_name(program->input->dims[0]), asked->used, asked->used_line);
+    put_amount(out, &of_bytes, needed);
+    strbuf_putc(out, '\n');
 }
 
 static void put_time(StrBuf *out, const CostVerdict *verdict) {
@@ -274,6 +314,7 @@ void cost_put_text(const CostTape *tape, const CostStep *step, const CostAsked *
     strbuf_putc(out, '\n');
     put_line(tape, out, "work forward", &of_work, step->flops_forward);
     if (asked->optimizer) put_line(tape, out, "work of a step", &of_work, step->flops_step);
+    if (asked->program) put_program(tape, step, asked, out);
     if (asked->device) put_verdict(tape, asked, out);
     for (uint32_t i = 0; i < tape->unknown.count; i++)
         strbuf_printf(out, "%s%s\n", i == 0 ? "at least, without: " : "                   ",

@@ -51,8 +51,6 @@ bool cost_device(const char *text, CostDevice *device) {
 
 /* ---- what convolutions ask for ---- */
 
-static Dim times(DimTable *dims, Dim a, int64_t by) { return dim_multiply(dims, a, dim_constant(dims, by)); }
-
 /* Tiles of 4 by 4 results are computed from 6 by 6 transformed inputs, all of which are kept at once. */
 static Dim workspace_of(const CostTape *tape, const CostOperation *operation) {
     enum { TILE = 4, TRANSFORMED = 36 };
@@ -72,8 +70,8 @@ static Dim workspace_of(const CostTape *tape, const CostOperation *operation) {
                              dim_constant(dims, TILE));
     Dim tiles = dim_multiply(dims, made->dims[0], dim_multiply(dims, rows, columns));
     Dim all = dim_multiply(dims, tiles, dim_add(dims, filter->dims[0], filter->dims[1]));
-    return times(dims, dim_add(dims, all, dim_multiply(dims, filter->dims[0], filter->dims[1])),
-                 4 * TRANSFORMED);
+    return dim_multiply(dims, dim_add(dims, all, dim_multiply(dims, filter->dims[0], filter->dims[1])),
+                        dim_constant(dims, 4 * TRANSFORMED));
 }
 
 /* Other ways than that one are taken for small batches and large filters: their workspaces were up to this.
@@ -115,15 +113,15 @@ enum { CONTEXT = 512 * MEBIBYTE };
 
 static int64_t with_gaps(int64_t bytes) { return bytes + bytes / 50 + 4 * MEBIBYTE; }
 
-typedef struct Question {
+typedef struct Fitting {
     const CostStep *step;
     Dim workspace;
     int64_t *values;
     uint32_t number; /* of the name */
     int64_t bytes;   /* of the device */
-} Question;
+} Fitting;
 
-static CostFit fit_of(const Question *question) {
+static CostFit fit_of(const Fitting *question) {
     int64_t peak, more = 0;
     if (!question->step->peak.bytes || !dim_evaluate(question->step->peak.bytes, question->values, &peak))
         return FIT_UNKNOWN;
@@ -134,7 +132,7 @@ static CostFit fit_of(const Question *question) {
 }
 
 /* The greatest value of the name for which the answer is at least so good. */
-static int64_t greatest_with(Question *question, bool is_safe) {
+static int64_t greatest_with(Fitting *question, bool is_safe) {
     int64_t low = 0, high = (int64_t)1 << 40;
     while (high - low > 1) {
         int64_t middle = low + (high - low) / 2;
@@ -199,7 +197,7 @@ CostVerdict cost_verdict(CostTape *tape, const CostStep *step, const CostDevice 
     int64_t *values = memory_alloc((dims->symbol_count + 1) * sizeof *values);
     for (uint32_t i = 0; i <= dims->symbol_count; i++) values[i] = used ? used : TYPICAL;
     verdict.workspace = workspace(tape, values);
-    Question question = {step, verdict.workspace, values, 0, device->bytes - CONTEXT};
+    Fitting question = {step, verdict.workspace, values, 0, device->bytes - CONTEXT};
     if (search.symbol && !search.is_mixed) {
         verdict.symbol = search.symbol;
         question.number = dim_symbol_number(search.symbol);

@@ -1,7 +1,7 @@
 /* The memory at each point of the step is a sum that changes by little from one operation to the next: a list
  * of changes is made, by forward and backward, and the sums are taken along it. Which of them is the greatest
  * may depend on the sizes; they are compared for a few values of the names. */
-#include "cost/step.h"
+#include "cost/program.h"
 
 #include "eval/interp.h"
 
@@ -40,6 +40,7 @@ typedef struct Play {
     Array(Dim) grads;   /* the bytes of each gradient */
     uint32_t *users;    /* by gradient: how many tensors have it */
     uint32_t user_capacity;
+    bool keeps; /* the gradients of the step before are still there, and those of this one are added */
 } Play;
 
 static void grow(Play *play, Dim bytes) { play->now = dim_add(play->dims, play->now, bytes); }
@@ -137,6 +138,10 @@ static void pass_gradient(Play *play, const CostOperation *operation, uint32_t i
         /* The sum is taken in place. */
         Dim more = is_same || is_view ? zero_of(play) : gradient_size(play, to);
         note(play, more, operation->module, true);
+        return;
+    }
+    if (play->keeps && to->is_leaf) {
+        note(play, gradient_size(play, to), operation->module, true);
         return;
     }
     uint32_t made = new_gradient(play, gradient_size(play, to));
@@ -330,7 +335,8 @@ CostStep cost_step(CostTape *tape, CostOptimizer optimizer, uint32_t loss) {
     Dim lasting = dim_add(dims, dim_add(dims, step.parameter_bytes, step.buffer_bytes),
                           dim_add(dims, step.optimizer_bytes, step.input_bytes));
     step.resident_bytes = is_training ? dim_add(dims, lasting, step.gradient_bytes) : lasting;
-    play.now = lasting;
+    play.keeps = is_training && tape->program && !tape->program->was_cleared;
+    play.now = play.keeps ? step.resident_bytes : lasting;
     play.kept = memory_alloc((tape->storages.count + 1) * sizeof *play.kept);
     play.gradient = memory_alloc((tape->tensors.count + 1) * sizeof *play.gradient);
     memset(play.kept, 0, (tape->storages.count + 1) * sizeof *play.kept);

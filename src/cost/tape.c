@@ -3,6 +3,7 @@
 #include "cost/tape.h"
 
 #include "cost/layout.h"
+#include "cost/program.h"
 #include "eval/flow/frame.h"
 #include "eval/interp.h"
 #include "eval/module.h"
@@ -88,6 +89,17 @@ static const Entries *owned(const CostTape *tape, const Object *module, const ch
     return entries && !entries->is_open ? entries : NULL;
 }
 
+bool tape_owns_parameters(const CostTape *tape, Value value, uint32_t depth) {
+    const Object *module = object_of_kind(tape->interp, value, OBJECT_INSTANCE);
+    const Entries *entries = module ? owned(tape, module, "_parameters") : NULL;
+    for (uint32_t i = 0; entries && i < entries->count; i++)
+        if (entries->items[i].value.kind != VALUE_NONE) return true;
+    entries = module && depth < MOST_MODULE_DEPTH ? owned(tape, module, "_parts") : NULL;
+    for (uint32_t i = 0; entries && i < entries->count; i++)
+        if (tape_owns_parameters(tape, entries->items[i].value, depth + 1)) return true;
+    return false;
+}
+
 static void add_owned(CostTape *tape, const Object *module, CostOwner owner) {
     const Entries *entries = owned(tape, module, owner == OWNER_PARAMETER ? "_parameters" : "_buffers");
     if (!entries) tape_miss(tape, "what a part of the model owns");
@@ -123,11 +135,11 @@ static void add_module(CostTape *tape, Value value, const char *path, uint32_t p
                                              .type = class_name(tape->interp, module->class),
                                              .parent = parent}));
     *map_at(&tape->module_at, value.address) = index + 1;
-    uint32_t before = tape->storages.count;
+    uint32_t before = tape->tensors.count;
     DimTable *dims = &tape->interp->analysis.dims;
     add_owned(tape, module, OWNER_PARAMETER);
     Dim count = dim_constant(dims, 0);
-    for (uint32_t i = before; i < tape->storages.count; i++)
+    for (uint32_t i = before; i < tape->tensors.count; i++)
         count = dim_add(dims, count, shape_size(dims, tape->tensors.items[i].shape));
     for (uint32_t at = index;; at = tape->modules.items[at].parent) {
         CostModule *one = &tape->modules.items[at];
@@ -150,6 +162,7 @@ static void add_module(CostTape *tape, Value value, const char *path, uint32_t p
 
 static void hear_module(Observer *observer, const ModuleCall *told) {
     CostTape *tape = (CostTape *)observer;
+    if (tape->program && !program_hears_module(tape, told)) return;
     const uint64_t *found =
         told->module.kind == VALUE_OBJECT ? map_find(&tape->module_at, told->module.address) : NULL;
     uint32_t index = found ? (uint32_t)*found - 1 : tape->inside.count ? array_last(&tape->inside) : 0;
@@ -166,6 +179,7 @@ static void drop_deeper(CostTape *tape, uint32_t depth) {
 
 static void hear_call(Observer *observer, Interp *interp, const NativeCall *call) {
     CostTape *tape = (CostTape *)observer;
+    if (tape->program && !program_hears_call(tape, call)) return;
     drop_deeper(tape, interp->path.depth);
     bool is_inside = tape->open.count && (array_last(&tape->open).is_inside || array_last(&tape->open).rule);
     const char *name = is_inside ? call->function->qualified : program_operation_name(interp, call, NULL);
@@ -208,11 +222,13 @@ static void miss_around(CostTape *tape) {
 /* Whether this point may not be reached, or is one of several. */
 static bool is_doubtful(const CostTape *tape) {
     const Path *path = &tape->interp->path;
-    return path->undecided > tape->undecided || path->choices > 0 || path->widening > 0;
+    return path->undecided > tape->undecided || path->choices > tape->choices ||
+           path->widening > tape->widening;
 }
 
 static void hear_operation(Observer *observer, Interp *interp, const NativeCall *call, Value result) {
     CostTape *tape = (CostTape *)observer;
+    if (tape->program && !program_hears_operation(tape)) return;
     drop_deeper(tape, interp->path.depth + 1);
     if (tape->open.count == 0 || array_last(&tape->open).call != call) return;
     CostOpen ended = array_pop(&tape->open);
@@ -238,35 +254,56 @@ static bool asks_tensor(const CostTape *tape, const Frame *frame, const Node *te
 /* It is taken not to hold. Others than those about tensors ask for versions and settings. */
 static void hear_condition(Observer *observer, Interp *interp, Node *test, Tri is) {
     CostTape *tape = (CostTape *)observer;
+    if (tape->program && !program_hears_operation(tape)) return;
     if (is != TRI_UNKNOWN || !asks_tensor(tape, interp->path.frame, test)) return;
     tape_miss(tape, arena_printf(tape->arena, "what the condition in %s decides", site_text(tape, test)));
 }
 
-void tape_begin(CostTape *tape, Interp *interp, Arena *arena, Value model, const Value *inputs,
-                uint32_t input_count) {
+void tape_take_base(CostTape *tape) {
+    const Path *path = &tape->interp->path;
+    tape->undecided = path->undecided;
+    tape->later = path->later;
+    tape->choices = path->choices;
+    tape->widening = path->widening;
+}
+
+void tape_add_model(CostTape *tape, Value model) {
+    if (tape->modules.count == 0) {
+        cost_rules_read(&tape->rules, tape->interp->analysis.symbols, tape->arena);
+        add_module(tape, model, "", 0, 0);
+        array_push(&tape->inside, 0);
+    }
+    const Object *module = object_of_kind(tape->interp, model, OBJECT_INSTANCE);
+    if (module && !map_find(&tape->module_at, model.address))
+        add_module(tape, model, class_name(tape->interp, module->class), 0, 1);
+}
+
+void tape_listen(CostTape *tape, Interp *interp, Arena *arena) {
     tape->interp = interp;
     tape->arena = arena;
-    tape->undecided = interp->path.undecided;
-    tape->later = interp->path.later;
     tape->observer = (Observer){.hears_inside = true,
                                 .on_call = hear_call,
                                 .on_operation = hear_operation,
                                 .on_module = hear_module,
                                 .on_condition = hear_condition};
-    interp->options.one_path = true;
-    cost_rules_read(&tape->rules, interp->analysis.symbols, arena);
-    add_module(tape, model, "", 0, 0);
+}
+
+void tape_begin(CostTape *tape, Interp *interp, Arena *arena, Value model, const Value *inputs,
+                uint32_t input_count) {
+    tape_listen(tape, interp, arena);
+    tape_take_base(tape);
+    interp->options.one_path = ONE_PATH_EVERYWHERE;
+    tape_add_model(tape, model);
     for (uint32_t i = 0; i < input_count; i++) {
         uint32_t number = tape_tensor(tape, inputs[i]);
         if (number != UINT32_MAX)
             tape->storages.items[tape->tensors.items[number].storage].owner = OWNER_INPUT;
     }
-    array_push(&tape->inside, 0);
     interp_watch(interp, &tape->observer);
 }
 
 void tape_end(CostTape *tape) {
-    tape->interp->options.one_path = false;
+    tape->interp->options.one_path = ONE_PATH_NOWHERE;
     interp_watch(tape->interp, NULL);
 }
 

@@ -93,7 +93,9 @@ typedef struct CostTape {
     Array(CostOpen) open;
     Array(uint32_t) inside;      /* the parts that run, innermost last */
     Array(const char *) unknown; /* what is missing, each once */
-    uint32_t undecided, later;   /* those of Path when it began */
+    uint32_t undecided, later;   /* those of Path when it began, */
+    uint32_t choices, widening;  /* and these */
+    struct CostProgram *program; /* a whole program runs (program.h); NULL: the model is called alone */
 } CostTape;
 
 static inline CostTensor *tape_at(const CostTape *tape, uint32_t tensor) {
@@ -102,6 +104,15 @@ static inline CostTensor *tape_at(const CostTape *tape, uint32_t tensor) {
 DimTable *tape_dims(const CostTape *tape);
 /* Of elements of so many bits in that shape. */
 Dim tape_bytes(const CostTape *tape, const Shape *shape, uint8_t bits);
+
+/* From now on the tape is told what happens. */
+void tape_listen(CostTape *tape, Interp *interp, Arena *arena);
+/* What is not known at this point does not count: the step begins here. */
+void tape_take_base(CostTape *tape);
+/* Whether a module or one of its parts has parameters; [depth] is 0 for who asks. */
+bool tape_owns_parameters(const CostTape *tape, Value value, uint32_t depth);
+/* What a model owns; the first one is the root of the others. */
+void tape_add_model(CostTape *tape, Value model);
 
 /* From now on what is done to tensors is noted. [model] is about to be called with [inputs]. */
 void tape_begin(CostTape *tape, Interp *interp, Arena *arena, Value model, const Value *inputs,

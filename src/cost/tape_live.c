@@ -3,6 +3,7 @@
 #include "cost/tape.h"
 #include "eval/flow/frame.h"
 #include "eval/interp.h"
+#include "eval/module.h"
 #include "eval/object/heap.h"
 
 enum { MOST_NESTED = 5 };
@@ -70,7 +71,12 @@ void tape_note_live(CostTape *tape) {
     Interp *interp = tape->interp;
     LiveWalk walk = {tape, MOST_NESTED};
     PMap locals = interp->path.state.locals;
-    for (const Frame *frame = interp->path.frame; frame && frame->function; frame = frame->caller) {
+    for (const Frame *frame = interp->path.frame; frame; frame = frame->caller) {
+        bool is_program = tape->program && frame->module->is_main && !frame->class;
+        const Object *globals =
+            !frame->function && is_program ? interp_object(interp, frame->module->address) : NULL;
+        if (globals) pmap_each(globals->attributes, note_entry, &walk);
+        if (!frame->function) break;
         pmap_each(locals, note_entry, &walk);
         const Object *cells = frame->cells ? interp_object(interp, frame->cells) : NULL;
         if (cells) pmap_each(cells->attributes, note_entry, &walk);

@@ -311,6 +311,7 @@ static void save_statistics(Recording *run, uint32_t saves) {
         save_new(run, each, BITS_FULL);
         save_new(run, each, BITS_FULL);
     }
+    if (saves & COST_SAVES_NUMBER) save_new(run, dim_constant(dims, 1), BITS_FULL);
     if (saves & COST_SAVES_LIKE_FIRST) save_new(run, shape_size(dims, shape), BITS_FULL);
     if (saves & COST_SAVES_CELLS && shape->rank > 1)
         save_new(run, dim_multiply(dims, batch, shape->dims[1]), tape_at(tape, run->inputs.items[0])->bits);

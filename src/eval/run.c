@@ -23,6 +23,15 @@ void interp_register(Interp *interp, const NativeFunction *functions) {
         *strmap_at(&interp->analysis.natives, functions->name) = (void *)functions;
 }
 
+bool follows_one_path(const Interp *interp, const Module *module) {
+    switch (interp->options.one_path) {
+    case ONE_PATH_NOWHERE: return false;
+    case ONE_PATH_IN_LIBRARIES: return !module->is_model && !module->is_user;
+    case ONE_PATH_EVERYWHERE: return !module->is_model;
+    }
+    return false;
+}
+
 void interp_init(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options) {
     *interp = (Interp){.options = *options, .analysis = {.symbols = symbols, .project = project}};
 

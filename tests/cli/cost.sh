@@ -123,10 +123,51 @@ expect_figure saved_bytes $((5 * 2 * 4 * 16 * 8 * 4 + 2 * 4 * 32 * 4))
 expect_figure flops_forward $((4 * 2 * 128 * 8 * 8 + 4 * 128 * 8 * 16))
 expect_figure unknown '[]'
 
+# A whole program: the literal that is the batch becomes a name, the optimizer is that of the program, and gradients that
+# are let go behind the model do not wait there.
+cat >train.py <<'PYTHON'
+import torch
+from net import Net
+
+
+def train(model, optimizer, batch):
+    for step in range(100):
+        x = torch.randn(batch, 4)
+        y = torch.zeros(batch, dtype=torch.int64)
+        optimizer.zero_grad()
+        loss = torch.nn.functional.cross_entropy(model(x), y)
+        loss.backward()
+        optimizer.step()
+
+
+if __name__ == "__main__":
+    net = Net()
+    train(net, torch.optim.SGD(net.parameters(), lr=0.1, momentum=0.9), 48)
+PYTHON
+try cost --output-format json --device 24GB train.py
+expect_status 0
+expect_figure parameters 56
+expect_figure optimizer_bytes 224
+expect_figure input_bytes '"16*n"'
+# As above, and the logarithms of the shares, the classes, and a number, in place of the output.
+expect_figure saved_bytes '"104*n + 4"'
+expect_figure n 48
+expect_figure n_line 17
+expect_figure call_line 10
+expect_figure backward_line 11
+expect_figure fits '"yes"'
+expect_figure unknown '[]'
+try cost train.py
+expect_in_output 'optimizer (sgd-momentum)   224 B'
+expect_in_output 'step                       model called in line 10, backward pass in line 11'
+expect_in_output 'the program has            n = 48 (line 17): needs '
+try cost net.py
+expect_status 1
+
 # Wrong use.
 try cost
 expect_status 2
-expect_error 'moira: error: there is no EXPR that gives a model: moira cost [FILE] EXPR SHAPE...'
+expect_error 'moira: error: there is no EXPR that gives a model: moira cost [FILE] [EXPR SHAPE...]'
 try cost missing.py 'Net()' 3,4
 expect_status 2
 try cost --optimizer newton net.py 'Net()' 3,4

@@ -37,7 +37,17 @@
 
 /* ---- constants and displays ---- */
 
+/* The one number that a literal stands for that is taken to be any (InterpOptions.named). */
+static Value named_number(Interp *interp) {
+    uint64_t *known = map_at(&interp->analysis.any_symbols, UINT64_MAX);
+    if (!*known)
+        *known = (uintptr_t)dim_symbol(&interp->analysis.dims, "n", (DimBounds){1, (int64_t)1 << 40});
+    return value_from_dim((Dim)(uintptr_t)*known);
+}
+
 static Value eval_constant(Interp *interp, const AstConstant *node) {
+    bool is_named = interp->options.named && node->node.start + 1 == interp->options.named;
+    if (is_named && interp->path.frame->module->is_main) return named_number(interp);
     switch ((ConstantKind)node->node.op) {
     case CONSTANT_NONE: return value_none();
     case CONSTANT_TRUE: return value_bool(true);
@@ -342,7 +352,7 @@ static Value eval_compare(Interp *interp, AstCompare *node) {
 
 static Value eval_conditional(Interp *interp, AstIfExp *node) {
     Tri is = eval_condition(interp, node->test);
-    bool is_left_out = interp->options.one_path && !interp->path.frame->module->is_model;
+    bool is_left_out = follows_one_path(interp, interp->path.frame->module);
     if (is != TRI_UNKNOWN || is_left_out || !interp->path.state.is_reached)
         return eval(interp, is == TRI_YES ? node->body : node->orelse);
     Path outer = path_enter(interp);

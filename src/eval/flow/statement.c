@@ -123,8 +123,7 @@ static bool returns(const NodeList *block) {
 /* Whether one path is enough, and a condition that is not known is taken not to hold there. */
 static bool takes_other(const Interp *interp, const AstIf *node) {
     const Node *last = list_count(node->orelse) ? node->orelse->items[list_count(node->orelse) - 1] : NULL;
-    return interp->options.one_path && !interp->path.frame->module->is_model &&
-           !(last && last->kind == AST_Raise);
+    return follows_one_path(interp, interp->path.frame->module) && !(last && last->kind == AST_Raise);
 }
 
 /* An if with all its elifs, which may be very many. */
