@@ -41,6 +41,7 @@ typedef struct Counters {
     uint32_t raises;     /* something was raised, or might have been */
     uint32_t faults;     /* something failed, and nobody caught it */
     uint32_t told;       /* somebody outside was told of a call */
+    uint32_t shuffled;   /* something took the items of a set in an order that Python may not take */
     uint32_t suppressed; /* a failure was certain for one round or call only, and not reported */
 } Counters;
 

@@ -80,15 +80,42 @@ static Outline outline_object(Summary *summary, Value value, uint32_t depth) {
     return (Outline){.kind = OUTLINE_OTHER};
 }
 
+static bool are_items_alike(const Outline *a, const Outline *b) {
+    if (a->count != b->count) return false;
+    for (uint32_t i = 0; a->kind == OUTLINE_DICT && i < a->count; i++)
+        if (strcmp(a->keys[i], b->keys[i]) != 0) return false;
+    return true;
+}
+
 /* What the outlines of two alternatives have in common. */
 static Outline outline_join(Summary *summary, const Outline *a, const Outline *b) {
     if (a->kind != b->kind) return (Outline){0};
-    if (a->kind == OUTLINE_OTHER) return *a;
-    if (a->kind != OUTLINE_TENSOR) return (Outline){0};
-    return (Outline){.kind = OUTLINE_TENSOR,
-                     .bits = a->bits == b->bits ? a->bits : 0,
-                     .tensor = a->tensor == b->tensor ? a->tensor : 0,
-                     .shape = shape_join(summary->arena, a->shape, b->shape)};
+    switch (a->kind) {
+    case OUTLINE_UNKNOWN: break;
+    case OUTLINE_OTHER: return *a;
+    case OUTLINE_TENSOR:
+        return (Outline){.kind = OUTLINE_TENSOR,
+                         .bits = a->bits == b->bits ? a->bits : 0,
+                         .tensor = a->tensor == b->tensor ? a->tensor : 0,
+                         .shape = shape_join(summary->arena, a->shape, b->shape)};
+    case OUTLINE_TUPLE:
+    case OUTLINE_DICT: {
+        if (!are_items_alike(a, b)) return (Outline){0};
+        Outline *items = arena_alloc(summary->arena, (a->count + 1) * sizeof *items);
+        for (uint32_t i = 0; i < a->count; i++) items[i] = outline_join(summary, &a->items[i], &b->items[i]);
+        return (Outline){.kind = a->kind, .count = a->count, .items = items, .keys = a->keys};
+    }
+    }
+    return (Outline){0};
+}
+
+/* Whether nothing is told of one that is not told of the other. */
+static bool outline_equal(const Outline *a, const Outline *b) {
+    if (a->kind != b->kind || a->count != b->count) return false;
+    if (a->kind == OUTLINE_TENSOR) return shape_equal(a->shape, b->shape);
+    for (uint32_t i = 0; i < a->count; i++)
+        if (!outline_equal(&a->items[i], &b->items[i])) return false;
+    return true;
 }
 
 static Outline outline(Summary *summary, Value value, uint32_t depth) {
@@ -518,7 +545,33 @@ static void sum_up(Summary *summary) {
     }
 }
 
+/* Calls of a module that was given the same and gave something else. */
+static bool are_in_any_order(const SummaryCall *a, const SummaryCall *b) {
+    return a->module && a->module == b->module && a->parent == b->parent && b->has_ended &&
+           outline_equal(&a->input, &b->input) && !outline_equal(&a->output, &b->output);
+}
+
+/* Where the program goes over a set, which of such calls comes first is not known: `for kind in set(kinds)`.
+ * What is told of neighbours is joined, once forwards and once backwards. */
+static void join_unordered(Summary *summary) {
+    uint32_t count = summary->ended.count;
+    for (uint32_t pass = 0; pass < 2; pass++) {
+        Map latest = {0}; /* modules to their last call, counted from 1 */
+        for (uint32_t i = 0; i < count; i++) {
+            uint32_t at = summary->ended.items[pass ? count - 1 - i : i];
+            SummaryCall *call = &summary->calls.items[at];
+            uint64_t *last = map_at(&latest, call->module);
+            SummaryCall *other = *last ? &summary->calls.items[*last - 1] : NULL;
+            *last = (uint64_t)at + 1;
+            if (other && are_in_any_order(call, other))
+                call->output = other->output = outline_join(summary, &call->output, &other->output);
+        }
+        map_free(&latest);
+    }
+}
+
 void summary_end(Summary *summary, bool is_broken) {
+    if (summary->interp->run.counters.shuffled) join_unordered(summary);
     if (!summary->has_failed && !notices_failure(summary)) summary->has_failed = is_broken;
     give_paths(summary);
     if (summary->has_failed) mark_failure(summary);

@@ -28,8 +28,11 @@ static const Items *iterate_entries(Interp *interp, const Object *object) {
     if (is_open) return items_open(interp->run.arena, any, NULL);
     Items *items = arena_alloc_zero(interp->run.arena, sizeof *items + entries->count * sizeof(Value));
     items->count = entries->count;
-    /* The order of a set is nobody's business; what one call does depends on it nowhere. */
-    bool is_ordered = (object->kind != OBJECT_SET && !entries->is_shuffled) || interp->options.one_call;
+    /* The order of a set is nobody's business. Where one call is looked at, one order is taken, and it is
+     * noted that Python may take another. */
+    bool has_order = object->kind != OBJECT_SET && !entries->is_shuffled;
+    bool is_ordered = has_order || interp->options.one_call;
+    interp->run.counters.shuffled += !has_order && entries->count > 1;
     for (uint32_t i = 0; i < entries->count; i++) items->items[i] = is_ordered ? entries->items[i].key : any;
     return items;
 }
