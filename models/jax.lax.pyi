@@ -124,7 +124,7 @@ def _stacked(x, n):
 def scan(f, init, xs=None, length=None, reverse=False, unroll=1, _split_transpose=False):
     sizes = _lengths(xs)
     for n in sizes[1:]:
-        if n != sizes[0]:
+        if certainly(n != sizes[0]):
             raise ValueError(f"scan got values with different leading axis sizes: {joined(tuple(sizes), ', ')}.")
     n = sizes[0] if len(sizes) > 0 else fresh("length", 0) if length is None else length
     result = f(_traced(init), _first(xs))

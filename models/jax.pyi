@@ -139,7 +139,7 @@ def vmap(fun, in_axes=0, out_axes=0, axis_name=None, axis_size=None, spmd_axis_n
         if axis_size is not None or len(sizes) == 0:
             return not_modelled("nothing that is mapped")
         for n in sizes[1:]:
-            if n != sizes[0]:
+            if certainly(n != sizes[0]):
                 raise ValueError(f"vmap got inconsistent sizes for array axes to be mapped: {joined(tuple(sizes), ', ')}")
         return _all(fun(*seen, **named), sizes[0], out_axes)
     return mapped

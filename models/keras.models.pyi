@@ -98,6 +98,9 @@ def _run_graph(model, inputs):
             return _mapped_anyhow(model._outputs, given[0])
         if not _check_input(model, S, T, i):
             return _mapped_anyhow(model._outputs, given[0])
+        # A model that was made for one size of batch takes others, too.
+        if certainly(is_static(T[0])) and not certainly(S[0] == T[0]):
+            return _mapped_anyhow(model._outputs, given[0])
         old, new = old + T, new + S
     return _mapped(model._outputs, old, new, given[0])
 

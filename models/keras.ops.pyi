@@ -24,7 +24,7 @@ def _first_of(*given):
     for x in given:
         if isinstance(x, Shaped):
             return x
-    return given[0]
+    return None
 
 def _elementwise(x, *args, **kwargs):
     return _of(x, shape_of(x)) if isinstance(x, Shaped) else _anything()
@@ -101,11 +101,11 @@ def squeeze(x, axis=None):
 def ravel(x):
     return _of(x, (words.prod(shape_of(x)),)) if isinstance(x, Shaped) else _anything()
 def concatenate(xs, axis=0):
-    if not isinstance(xs, (tuple, list)) or not builtins.all([isinstance(x, Shaped) for x in xs]) or not isinstance(axis, int):
+    if not isinstance(xs, (tuple, list)) or not certainly(len(xs) >= 1) or not builtins.all([isinstance(x, Shaped) for x in xs]) or not isinstance(axis, int):
         return _anything()
     return _of(_first_of(*xs), words.concat([shape_of(x) for x in xs], axis), _some_text())
 def stack(x, axis=0):
-    if not isinstance(x, (tuple, list)) or not builtins.all([isinstance(each, Shaped) for each in x]) or not isinstance(axis, int):
+    if not isinstance(x, (tuple, list)) or not certainly(len(x) >= 1) or not builtins.all([isinstance(each, Shaped) for each in x]) or not isinstance(axis, int):
         return _anything()
     return _of(_first_of(*x), words.stack([shape_of(each) for each in x], axis), _some_text())
 def split(x, indices_or_sections, axis=0):

@@ -268,6 +268,10 @@ static bool make_range(Interp *interp, const NativeCall *call, Value *result) {
         parts[1] = call->arguments[2];
     }
     if (!is_missing(call->arguments[3])) parts[2] = call->arguments[3];
+    /* Of what is unknown it is taken that it is a size, and not negative; a bound before a number may be. */
+    if (parts[0].kind == VALUE_ANY && parts[1].kind == VALUE_INT) parts[0] = value_some(CLASS_int);
+    if (parts[1].kind == VALUE_ANY && parts[2].kind == VALUE_INT && parts[2].integer < 0)
+        parts[1] = value_some(CLASS_int);
     for (int i = 0; i < 3; i++)
         if (!range_argument(interp, &parts[i], call->site)) return answer(result, failure_result(interp));
     int64_t step;
