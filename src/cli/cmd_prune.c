@@ -57,27 +57,9 @@ static void report_failure(const Subject *subject, const ShapeBranches *branches
 /* ---- one file ---- */
 
 typedef struct PruneFile {
-    Array(ShapeBranch) rows; /* of all functions */
+    BranchRows rows; /* of all functions */
     Array(Decided) decided;
 } PruneFile;
-
-/* Adds what a function says of a condition to what others say of it. */
-static void add_row(PruneFile *file, const ShapeBranch *branch) {
-    for (uint32_t i = 0; i < file->rows.count; i++) {
-        ShapeBranch *known = &file->rows.items[i];
-        if (known->test != branch->test) continue;
-        known->occurrences += branch->occurrences;
-        known->decided += branch->decided;
-        known->verdict = branch_join(known->verdict, branch->verdict);
-        if (!known->because) known->because = branch->because;
-        known->has_effects |= branch->has_effects;
-        known->is_kept |= branch->is_kept;
-        if (!known->true_when) known->true_when = branch->true_when;
-        if (!known->false_when) known->false_when = branch->false_when;
-        return;
-    }
-    array_push(&file->rows, *branch);
-}
 
 static void rewrite(PruneRun *run, GradualTarget *target, PruneFile *rows, bool is_refused) {
     const Tree *tree = target->entry.file.tree;
@@ -123,7 +105,8 @@ static void prune(void *context, GradualTarget *target) {
         ShapeBranches branches;
         find_branches(&target->subjects.items[i], &run->options, &branches);
         report_failure(&target->subjects.items[i], &branches, &diagnostics);
-        for (uint32_t k = 0; k < branches.items.count; k++) add_row(&file, &branches.items.items[k]);
+        for (uint32_t k = 0; k < branches.items.count; k++)
+            branch_rows_add(&file.rows, &branches.items.items[k]);
         branches_free(&branches);
     }
     bool is_refused = diagnostics.items.count > 0;

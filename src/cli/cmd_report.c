@@ -1,15 +1,19 @@
 /* `moira report`: a page with what was found, the source with its shapes, and what is not known. The files
  * are run as `moira check` runs them, and suppose what `moira shapes` supposes; what the page needs is put
  * aside after each run, and the page is made when all files are done. */
+#include "base/crash.h"
+#include "base/pool.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "eval/facts.h"
 #include "eval/interp.h"
 #include "eval/observer.h"
+#include "report/branch_html.h"
 #include "report/choreo_html.h"
 #include "report/model_trace.h"
 #include "report/report.h"
 #include "workspace/check_file.h"
+#include "workspace/gradual_target.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -17,6 +21,7 @@
 
 enum {
     BYTES_PER_EXPRESSION = 6, /* of a text, about */
+    MOST_RANK = 6,            /* of a parameter whose rank is not known, as for `moira prune` */
     MOST_ANCHORS = 100,       /* of models in one file */
     MOST_SUPPOSED = 40, /* files of a run in which uncalled functions are looked at twice: it takes long */
 };
@@ -118,6 +123,48 @@ static const Tree *report_tree(void *context, const Text *text) {
     return analyser_pool_tree(&((ReportContext *)context)->pool, text);
 }
 
+/* ---- conditions ---- */
+
+/* The verdicts on the conditions of one file. What stands in the way is none of the report's. */
+static void judge_conditions(Session *session, ReportPage *page, uint32_t number) {
+    ReportFile *file = &page->files[number];
+    BranchOptions options = {.rank_limit = MOST_RANK, .budget = SOLVER_BUDGET};
+    RewriteFile nothing = {0};
+    GradualParts parts;
+    gradual_parts_init(&parts, &session->arena);
+    GradualTarget target = {
+        .path = file->text->path, .rewritten = &nothing, .keep = &session->arena, .parts = &parts};
+    bool is_open = gradual_target_open(&target, &session->settings);
+    BranchRows rows = {0};
+    for (uint32_t i = 0; is_open && i < target.subjects.count; i++) {
+        ShapeBranches branches;
+        find_branches(&target.subjects.items[i], &options, &branches);
+        for (uint32_t k = 0; k < branches.items.count; k++) branch_rows_add(&rows, &branches.items.items[k]);
+        branches_free(&branches);
+    }
+    branches_put_html(&rows, &page->links, &session->arena, &file->branches);
+    array_free(&rows);
+    gradual_target_free(&target);
+    gradual_parts_free(&parts);
+}
+
+typedef struct ConditionRun {
+    Session *session;
+    ReportPage *page;
+} ConditionRun;
+
+static void judge_all(void *context, uint32_t item, uint32_t worker) {
+    (void)item, (void)worker;
+    ConditionRun *run = context;
+    for (uint32_t i = 0; i < run->page->file_count; i++) {
+        const ReportFile *file = &run->page->files[i];
+        if (!file->was_run || file->text->cells) continue;
+        crash_watch(file->text->path);
+        judge_conditions(run->session, run->page, i);
+    }
+    crash_watch(NULL);
+}
+
 /* ---- the page ---- */
 
 static const char *title_of(Session *session) {
@@ -143,6 +190,9 @@ static void print_page(Session *session, ReportContext *context) {
         report.files[i].text = run->results[i].file.text;
         if (report.files[i].text) page_add_file(&report.links, report.files[i].text->path, i);
     }
+    /* On a thread with the stack that deep programs need. */
+    ConditionRun conditions = {session, &report};
+    if (session_flag(session, SETTING_BRANCHES)) pool_run(1, 1, judge_all, &conditions);
     StrBuf out = {0};
     report_put_page(&report, &out);
     session_print_source(session, &out);
@@ -151,6 +201,7 @@ static void print_page(Session *session, ReportContext *context) {
     for (uint32_t i = 0; i < run->count; i++) {
         strbuf_free(&report.files[i].models);
         strbuf_free(&report.files[i].choreographies);
+        strbuf_free(&report.files[i].branches);
     }
 }
 

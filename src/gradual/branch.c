@@ -548,3 +548,20 @@ void branches_free(ShapeBranches *branches) {
     array_free(&branches->items);
     diagnostics_free(&branches->failure);
 }
+
+void branch_rows_add(BranchRows *rows, const ShapeBranch *branch) {
+    for (uint32_t i = 0; i < rows->count; i++) {
+        ShapeBranch *known = &rows->items[i];
+        if (known->test != branch->test) continue;
+        known->occurrences += branch->occurrences;
+        known->decided += branch->decided;
+        known->verdict = branch_join(known->verdict, branch->verdict);
+        if (!known->because) known->because = branch->because;
+        known->has_effects |= branch->has_effects;
+        known->is_kept |= branch->is_kept;
+        if (!known->true_when) known->true_when = branch->true_when;
+        if (!known->false_when) known->false_when = branch->false_when;
+        return;
+    }
+    array_push(rows, *branch);
+}

@@ -40,6 +40,9 @@ typedef struct ShapeBranches {
     Diagnostics failure;      /* why not */
 } ShapeBranches;
 
+/* What several functions say of the conditions of a file. */
+typedef Array(ShapeBranch) BranchRows;
+
 typedef struct BranchOptions {
     uint32_t rank_limit;
     uint64_t budget; /* of the solver, for one question */
@@ -47,6 +50,8 @@ typedef struct BranchOptions {
 
 void find_branches(Subject *subject, const BranchOptions *options, ShapeBranches *branches);
 void branches_free(ShapeBranches *branches);
+/* Adds what a function says of a condition to what others say of it. */
+void branch_rows_add(BranchRows *rows, const ShapeBranch *branch);
 /* What is said of a condition of which several things are said. */
 BranchVerdict branch_join(BranchVerdict a, BranchVerdict b);
 /* The order of files and texts, for qsort. */

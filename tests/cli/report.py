@@ -50,6 +50,25 @@ net(torch.zeros(5, 8))
 net(torch.zeros(5, 8))
 """
 
+CONDITIONS = """\
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.head = nn.Linear(8, 2)
+
+    def forward(self, x: torch.Tensor):
+        if x.shape[0] > 4:
+            x = x + 1
+        x = x.reshape(-1, 8)
+        if x.dim() == 2:
+            return self.head(x)
+        return x
+"""
+
 HOSTILE = """\
 # </script><script>alert(1)</script> <!-- ]]> & &amp; \x0c
 import numpy as np
@@ -113,6 +132,14 @@ def test_models():
     look_at("summary without a file", done.stdout)
 
 
+def test_conditions():
+    Path("net.py").write_text(CONDITIONS)
+    _, page, _ = report("--branches", "net.py")
+    look_at("conditions", page)
+    for wanted in ("<code>x.dim() == 2</code>", "always true", ">either<", "true when <code>", "false when <code>"):
+        check(f"the page has {wanted}", "" if wanted in page else "it does not")
+
+
 def test_choreographies():
     examples = Path(__file__).resolve().parent.parent.parent / "examples" / "choreo"
     for name in ("auction.py", "two_buyers.py"):
@@ -167,7 +194,7 @@ def test_same():
 
 
 def main():
-    for test in (test_contents, test_models, test_choreographies, test_explain, test_policy, test_hostile, test_same):
+    for test in (test_contents, test_models, test_conditions, test_choreographies, test_explain, test_policy, test_hostile, test_same):
         test()
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
