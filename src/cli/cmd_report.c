@@ -180,8 +180,7 @@ static void print_page(Session *session, ReportContext *context) {
     ReportPage report = {.title = title_of(session),
                          .version = MOIRA_VERSION,
                          .file_count = run->count,
-                         .findings = &run->findings,
-                         .arena = &session->arena};
+                         .findings = &run->findings};
     report.files = arena_alloc_zero(&session->arena, (run->count + 1) * sizeof *report.files);
     for (uint32_t worker = 0; worker < context->pool.count; worker++)
         for (uint32_t i = 0; i < context->done[worker].count; i++)

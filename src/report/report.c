@@ -4,6 +4,7 @@
 #include "report/svg.h"
 
 #include <stddef.h>
+#include <string.h>
 
 /* What the head of the page says. */
 typedef struct Totals {
@@ -57,6 +58,37 @@ static bool has_part(const ReportPage *report, size_t part) {
     return has_any;
 }
 
+/* ---- the paths ---- */
+
+static size_t common_folder(const ReportPage *report) {
+    const char *first = NULL;
+    size_t common = 0;
+    for (uint32_t i = 0; i < report->file_count; i++) {
+        const char *path = report->files[i].text ? report->files[i].text->path : NULL;
+        if (!path) continue;
+        if (!first) common = strlen(first = path);
+        size_t same = 0;
+        while (same < common && path[same] == first[same]) same++;
+        common = same;
+    }
+    while (common > 0 && first[common - 1] != '/') common--;
+    return common;
+}
+
+const char *report_path(const ReportPage *report, const ReportFile *file) {
+    return file->text->path + report->common;
+}
+
+static void put_folder(const ReportPage *report, StrBuf *out) {
+    if (report->common == 0) return;
+    const char *path = NULL;
+    for (uint32_t i = 0; i < report->file_count && !path; i++)
+        if (report->files[i].text) path = report->files[i].text->path;
+    strbuf_puts(out, "<p class=\"folder\">in <code>");
+    html_put(out, path, report->common);
+    strbuf_puts(out, "</code></p>\n");
+}
+
 /* ---- the frame ---- */
 
 static void put_tile(StrBuf *out, const char *class, uint32_t number, const char *one, const char *many) {
@@ -67,8 +99,10 @@ static void put_tile(StrBuf *out, const char *class, uint32_t number, const char
 static void put_head(const ReportPage *report, const Totals *totals, StrBuf *out) {
     strbuf_puts(out, "<header class=\"top\"><h1>");
     html_puts(out, report->title);
+    strbuf_puts(out, "</h1>\n");
+    put_folder(report, out);
     strbuf_puts(
-        out, "</h1>\n<div class=\"tools\" hidden=\"\">"
+        out, "<div class=\"tools\" hidden=\"\">"
              "<button type=\"button\" id=\"shapes\" aria-pressed=\"true\" title=\"Show shapes in the source "
              "(s)\">Shapes</button>\n"
              "<button type=\"button\" id=\"theme\" title=\"Light or dark (t)\">Theme</button></div>\n"
@@ -91,7 +125,7 @@ static void put_file_entries(const ReportPage *report, StrBuf *out) {
         if (!file->text) continue;
         FindingRange found = findings_of(report, file);
         strbuf_printf(out, "<li><a href=\"#f%u\">", i);
-        html_puts(out, file->text->path);
+        html_puts(out, report_path(report, file));
         strbuf_puts(out, "</a>");
         if (found.count) strbuf_printf(out, " <span class=\"count\">%u</span>", found.count);
         strbuf_puts(out, "</li>\n");
@@ -139,7 +173,7 @@ static void put_sources(const ReportPage *report, StrBuf *out) {
         FindingRange found = findings_of(report, file);
         bool is_shown = found.count > 0 || report->file_count == 1;
         strbuf_printf(out, "<details class=\"file\" id=\"f%u\"%s><summary>", i, is_shown ? " open=\"\"" : "");
-        html_puts(out, file->text->path);
+        html_puts(out, report_path(report, file));
         if (found.count) strbuf_printf(out, " <span class=\"count\">%u</span>", found.count);
         strbuf_puts(out, "</summary>\n");
         report_put_source(file, i, found, out);
@@ -148,7 +182,10 @@ static void put_sources(const ReportPage *report, StrBuf *out) {
     strbuf_puts(out, "</section>\n");
 }
 
-void report_put_page(const ReportPage *report, StrBuf *out) {
+void report_put_page(const ReportPage *data, StrBuf *out) {
+    ReportPage page = *data;
+    const ReportPage *report = &page;
+    page.common = common_folder(data);
     Totals totals = count_all(report);
     page_begin(out, report->title);
     put_head(report, &totals, out);

@@ -30,8 +30,11 @@ typedef struct ReportPage {
     uint32_t file_count;
     const Diagnostics *findings; /* of all files, sorted */
     PageFiles links;
-    Arena *arena;
+    size_t common; /* bytes that the paths of all files begin with, a folder: report_put_page counts them */
 } ReportPage;
+
+/* The path of a file as the page shows it, without the folder that all files are in. */
+const char *report_path(const ReportPage *report, const ReportFile *file);
 
 void report_put_page(const ReportPage *report, StrBuf *out);
 

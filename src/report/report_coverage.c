@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-enum { BAR = 120, MOST_NAMES = 100 };
+enum { BAR = 120, MOST_FILES = 25, MOST_NAMES = 40 };
 
 static uint32_t expressions_of(const ReportFile *file) { return file->known + file->unknown; }
 
@@ -17,7 +17,7 @@ static void put_row(const ReportPage *report, const ReportFile *file, StrBuf *ou
     uint32_t all = expressions_of(file);
     double share = all ? (double)file->known / all : 1;
     strbuf_printf(out, "<tr><td><a href=\"#f%u\">", (uint32_t)(file - report->files));
-    html_puts(out, file->text->path);
+    html_puts(out, report_path(report, file));
     strbuf_printf(out,
                   "</a></td><td>%u</td><td>%u</td><td>%.1f %%</td><td><svg class=\"bar\" width=\"%d\" "
                   "height=\"8\" aria-hidden=\"true\"><rect width=\"%d\" height=\"8\" /><rect class=\"part\" "
@@ -25,16 +25,26 @@ static void put_row(const ReportPage *report, const ReportFile *file, StrBuf *ou
                   all, file->unknown, 100 * share, BAR, BAR, (int)(share * BAR + 0.5));
 }
 
+static void put_table(const ReportPage *report, const ReportFile *const *files, uint32_t count, StrBuf *out) {
+    strbuf_puts(out, "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"coverage by file\">"
+                     "<table><thead><tr><th>file</th><th>expressions</th><th>unknown</th>"
+                     "<th>known</th><th><span class=\"unseen\">share</span></th></tr></thead><tbody>\n");
+    for (uint32_t i = 0; i < count; i++) put_row(report, files[i], out);
+    strbuf_puts(out, "</tbody></table></div>\n");
+}
+
 static void put_files(const ReportPage *report, StrBuf *out) {
     Array(const ReportFile *) files = {0};
     for (uint32_t i = 0; i < report->file_count; i++)
         if (report->files[i].was_run) array_push(&files, &report->files[i]);
     if (files.count > 0) qsort(files.items, files.count, sizeof *files.items, compare_files);
-    strbuf_puts(out, "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"coverage by file\">"
-                     "<table><thead><tr><th>file</th><th>expressions</th><th>unknown</th>"
-                     "<th>known</th><th><span class=\"unseen\">share</span></th></tr></thead><tbody>\n");
-    for (uint32_t i = 0; i < files.count; i++) put_row(report, files.items[i], out);
-    strbuf_puts(out, "</tbody></table></div>\n");
+    uint32_t shown = files.count <= MOST_FILES + 5 ? files.count : MOST_FILES;
+    put_table(report, files.items, shown, out);
+    if (shown < files.count) {
+        strbuf_printf(out, "<details><summary>%u more files</summary>\n", files.count - shown);
+        put_table(report, files.items + shown, files.count - shown, out);
+        strbuf_puts(out, "</details>\n");
+    }
     array_free(&files);
 }
 
