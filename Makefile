@@ -61,7 +61,7 @@ SCRIPTS := .ci/run playground/page/build scripts/action scripts/embed scripts/de
     scripts/link_package scripts/release
 
 .DELETE_ON_ERROR:
-.PHONY: all help reference demo test unit oracle bench fuzz install uninstall wheel wheels vsix vsixes wasm npm playground docs format format-check lint clean
+.PHONY: all help reference demo test unit oracle bench fuzz install uninstall wheel wheels vsix vsixes wasm npm playground vscode-web docs format format-check lint clean
 all: $(BUILD)/moira ## build the program
 
 help: ## list the targets
@@ -319,6 +319,9 @@ npm: wasm ## the package moira-wasm for npm, build/npm/moira-wasm-VERSION.tgz
 
 playground: wasm ## the page that runs it in a browser, build/playground/index.html; needs npm
 	@playground/page/build build/wasm/moira.wasm $(VERSION) build/playground
+
+vscode-web: wasm ## the extension for VS Code in a browser, build/vscode-web; needs npm
+	@BUNDLE=vscode playground/page/build build/wasm/moira.wasm $(VERSION) build/vscode-web
 
 docs: ## the documentation as static files, build/site/index.html, with the playground where that is built
 	@scripts/deps test

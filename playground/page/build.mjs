@@ -1,19 +1,14 @@
 // Makes the page: `node build.mjs MODULE VERSION OUT` writes OUT/index.html, one file that needs no other. `make playground` calls it.
 
-import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { bundle, sources } from "./sources.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url)), root = process.env.MOIRA_ROOT ?? join(here, "../..");
 const [module, version, out] = process.argv.slice(2);
-
-async function bundle(entry, plugins = []) {
-  const made = await build({ entryPoints: [join(here, "src", entry)], bundle: true, minify: true, format: "iife", target: "es2022", write: false, legalComments: "none", plugins });
-  return made.outputFiles[0].text;
-}
 
 async function examples() {
   const all = JSON.parse(await readFile(join(here, "examples.json"), "utf8"));
@@ -22,18 +17,8 @@ async function examples() {
   return Promise.all(all.map(async (example) => ({ ...example, text: await read(example) })));
 }
 
-/** Modules that are made here: moira:worker is the source of the worker, moira:examples what there is to choose from. */
-const made = {
-  name: "moira",
-  setup(builder) {
-    builder.onResolve({ filter: /^moira:/ }, ({ path }) => ({ path, namespace: "moira" }));
-    builder.onLoad({ filter: /./, namespace: "moira" }, async ({ path }) =>
-      path === "moira:worker" ? { contents: await bundle("worker.js"), loader: "text" } : { contents: JSON.stringify(await examples()), loader: "json" });
-  },
-};
-
 // In a script element nothing may look like its end.
-const script = (await bundle("main.js", [made])).replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
+const script = (await bundle("main.js", [sources({ "moira:examples": examples })])).replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
 const parts = {
   version,
   script,
