@@ -34,15 +34,21 @@ def _frame(rows, columns, names=None, flat=False):
     made._names = names
     made._is_flat = flat or names is not None
     made._rows_by_columns = (rows, columns)
+    made._is_plain = False
     return made
 
 def _unknown_frame():
     return _frame(fresh("rows", 0), fresh("columns", 0))
 
-def _series(rows):
+def _series(rows, is_mask=False):
     made = Series()
     made._rows_by_columns = (rows,)
+    made._is_mask = is_mask
     return made
+
+def _names_in(key):
+    """The labels of a parameter that takes one or several."""
+    return [key] if isinstance(key, (str, int)) and not isinstance(key, bool) else _labels(key) if isinstance(key, list) else None
 
 def _is_one(x):
     """A single value."""
@@ -114,6 +120,9 @@ class _Positions:
     def __init__(self, frame):
         self._frame = frame
     def __getitem__(self, key, /):
+        if isinstance(key, str) or isinstance(key, tuple) and len(key) == 2 and (isinstance(key[0], str) or isinstance(key[1], str)):
+            raise ValueError("Location based indexing can only have [integer, integer slice (START point is INCLUDED, END point "
+                             "is EXCLUDED), listlike of integers, boolean array] types")
         return self._frame._at_positions(key)
     def __setitem__(self, key, value, /): ...
     def __getattr__(self, name): ...
@@ -148,6 +157,7 @@ class Series(metaclass=_Open):
     def __init__(self, data=None, index=None, dtype=None, name=None, copy=None, fastpath=None):
         _forget_parameters(self)
         self._rows_by_columns = (fresh("rows", 0),)
+        self._is_mask = False
         if _is_row_of_values(data):
             if index is None:
                 self._rows_by_columns = (shape_of(data)[0],)
@@ -212,16 +222,30 @@ class Series(metaclass=_Open):
         return _series(self._rows_by_columns[0]) if _is_one(other) else _anything()
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = _operate
     __floordiv__ = __rfloordiv__ = __mod__ = __rmod__ = __pow__ = __rpow__ = _operate
-    __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = _operate
-    def __and__(self, other, /) -> Any: ...
-    __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __matmul__ = __rmatmul__ = __divmod__ = __rdivmod__ = __and__
-    __iadd__ = __isub__ = __imul__ = __itruediv__ = __iand__ = __ior__ = __and__
+    def _compare(self, other, /):
+        return _series(self._rows_by_columns[0], True) if _is_one(other) or isinstance(other, Series) else _anything()
+    __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = _compare
+    def __and__(self, other, /):
+        if isinstance(other, Series) and certainly(self._is_mask and other._is_mask):
+            return _series(self._rows_by_columns[0], True)
+        return _anything()
+    __or__ = __xor__ = __and__
+    def __rand__(self, other, /) -> Any: ...
+    __ror__ = __rxor__ = __matmul__ = __rmatmul__ = __divmod__ = __rdivmod__ = __rand__
+    __iadd__ = __isub__ = __imul__ = __itruediv__ = __iand__ = __ior__ = __rand__
     def __neg__(self):
         return self._same()
-    __invert__ = __abs__ = __pos__ = __neg__
+    def __invert__(self):
+        return _series(self._rows_by_columns[0], self._is_mask)
+    __abs__ = __pos__ = __neg__
+    def isin(self, values):
+        return _series(self._rows_by_columns[0], True)
+    def _asked(self, *args, **named):
+        return _series(self._rows_by_columns[0], True)
+    isna = isnull = notna = notnull = between = duplicated = _asked
     def __hash__(self):
         raise TypeError("unhashable type: 'Series'")
-    copy = astype = isna = isnull = notna = notnull = round = abs = cumsum = cumprod = rank = shift = diff = clip = _same
+    copy = astype = round = abs = cumsum = cumprod = rank = shift = diff = clip = _same
     map = _same
     def to_frame(self, name=None):
         return _frame(self._rows_by_columns[0], 1)
@@ -229,7 +253,7 @@ class Series(metaclass=_Open):
     to_list = tolist
     def sum(self, *args, **named) -> Any: ...
     mean = median = min = max = std = var = any = all = count = nunique = unique = value_counts = quantile = describe = sum
-    corr = apply = groupby = head = tail = sample = idxmax = idxmin = argmax = argmin = isin = between = rolling = items = sum
+    corr = apply = groupby = head = tail = sample = idxmax = idxmin = argmax = argmin = rolling = items = sum
     plot = hist = sum
     @property
     def index(self) -> Any: ...
@@ -244,11 +268,50 @@ class Series(metaclass=_Open):
         self._forget()
         return _anything()
 
+def _has_series(data):
+    """Whether what a frame is made of may bring rows with names."""
+    for item in data.values() if isinstance(data, dict) else data:
+        if not _is_one(item) and not isinstance(item, (list, range)) and not isinstance(item, _np.ndarray):
+            return True
+    return False
+
+# What pandas no longer has, with the version that lost it.
+_REMOVED = {"ix": (1, 0), "as_matrix": (1, 0), "get_value": (1, 0), "append": (2, 0), "iteritems": (2, 0)}
+
+class _Row:
+    """A row that a function is given: its columns by name."""
+    def __init__(self, names):
+        self._names = names
+    def __getitem__(self, key, /):
+        if isinstance(key, str) and key not in self._names:
+            raise KeyError(f"'{key}'")
+        return _anything()
+    def __setitem__(self, key, value, /):
+        self._names = self._names + [key] if isinstance(key, str) else self._names
+    def __iter__(self) -> Any: ...
+    def __len__(self) -> int: ...
+    def __getattr__(self, name) -> Any: ...
+
+class _Groups:
+    """What groupby gives: the columns that it may be asked for."""
+    def __init__(self, names):
+        self._names = names
+    def __getitem__(self, key, /):
+        for name in [key] if isinstance(key, str) else _labels(key) if isinstance(key, list) else []:
+            if name not in self._names:
+                raise KeyError(f"Column not found: {name}")
+        return _anything()
+    def __iter__(self) -> Any: ...
+    def __len__(self) -> int: ...
+    def __getattr__(self, name) -> Any: ...
+
 class DataFrame(metaclass=_Open):
     def __init__(self, data=None, index=None, columns=None, dtype=None, copy=None):
         _forget_parameters(self)
         self._names = None
         self._is_flat = False
+        # Whether the rows certainly have numbers, and no names.
+        self._is_plain = index is None and isinstance(data, (dict, list)) and not _has_series(data)
         self._rows_by_columns = (fresh("rows", 0), fresh("columns", 0))
         if data is None:
             return
@@ -263,6 +326,8 @@ class DataFrame(metaclass=_Open):
     def _from_dict(self, data, index, columns, labels):
         sizes = []
         is_known = index is None
+        if index is None and len(data) > 0 and all([isinstance(value, (int, float, str, bool)) for value in data.values()]):
+            raise ValueError("If using all scalar values, you must pass an index")
         for value in data.values():
             if _is_row_of_values(value):
                 sizes.append(shape_of(value)[0])
@@ -317,11 +382,22 @@ class DataFrame(metaclass=_Open):
 
     # What the rules below share.
 
+    def _as_plain(self, made):
+        """Its rows have names if those of this frame have."""
+        made._is_plain = self._is_plain
+        return made
     def _some_rows(self, n):
-        return _frame(n, self._rows_by_columns[1], self._names, self._is_flat)
+        return self._as_plain(_frame(n, self._rows_by_columns[1], self._names, self._is_flat))
     def _same(self, *args, **named):
-        return _frame(self._rows_by_columns[0], self._rows_by_columns[1], self._names, self._is_flat)
+        return self._as_plain(_frame(self._rows_by_columns[0], self._rows_by_columns[1], self._names, self._is_flat))
+    def _require(self, names):
+        """Labels that must be columns, where rows have no names that could be meant."""
+        if self._names is not None and certainly(self._is_plain) and names is not None:
+            for name in names:
+                if isinstance(name, str) and name not in self._names:
+                    raise KeyError(f"'{name}'")
     def _forget(self):
+        self._is_plain = False
         self._names = None
         self._is_flat = False
         self._rows_by_columns = (fresh("rows", 0), fresh("columns", 0))
@@ -333,6 +409,7 @@ class DataFrame(metaclass=_Open):
             self._names = made._names
             self._is_flat = made._is_flat
             self._rows_by_columns = made._rows_by_columns
+            self._is_plain = made._is_plain
             return None
         self._forget()
         return _anything()
@@ -350,7 +427,7 @@ class DataFrame(metaclass=_Open):
                 raise KeyError(f"None of [Index({names})] are in the [columns]")
             if len(missing) > 0:
                 raise KeyError(f"{missing} not in index")
-        return _frame(rows, len(names), names)
+        return self._as_plain(_frame(rows, len(names), names))
 
     # What a frame is.
 
@@ -411,8 +488,16 @@ class DataFrame(metaclass=_Open):
             return self._chosen(key, rows)
         if isinstance(key, _Columns):
             return _frame(rows, key._count) if key._known is None else self._chosen(key._known, rows)
-        if isinstance(key, (Series, Shaped)):
+        if isinstance(key, Series):
+            return self._some_rows(fresh("rows", 0)) if certainly(key._is_mask) else _anything()
+        if isinstance(key, Shaped):
+            if dtype_of(key) == "bool" and certainly(rank(key) == 1):
+                if certainly(shape_of(key)[0] != rows):
+                    raise ValueError(f"Item wrong length {shape_of(key)[0]} instead of {rows}.")
+                return self._some_rows(fresh("rows", 0))
             return _anything()
+        if isinstance(key, tuple) and self._names is not None and len(key) > 1 and all([isinstance(name, str) for name in key]):
+            raise KeyError(f"{key}")
         if isinstance(key, slice):
             return self._some_rows(fresh("rows", 0))
         return _anything()
@@ -453,6 +538,8 @@ class DataFrame(metaclass=_Open):
         if isinstance(columns, dict) and self._names is not None and level is None:
             made._names = _labels([columns.get(name, name) for name in self._names])
             made._is_flat = made._names is not None
+        if index is None and mapper is None:
+            made._is_plain = self._is_plain
         return self._keep(made, inplace)
     @property
     def iloc(self):
@@ -495,6 +582,8 @@ class DataFrame(metaclass=_Open):
 
     def drop(self, labels=None, *, axis=0, index=None, columns=None, level=None, inplace=False, errors="raise"):
         gone = labels if columns is None and axis in (1, "columns") else columns
+        if gone is None and level is None and isinstance(labels, str) and errors == "raise" and axis == 0 and certainly(self._is_plain):
+            raise KeyError(f"['{labels}'] not found in axis")
         if gone is None or level is not None:
             if isinstance(index, (str, int, list)) or isinstance(labels, (str, int, list)):
                 return self._keep(self._some_rows(fresh("rows", 0)), inplace)
@@ -507,7 +596,48 @@ class DataFrame(metaclass=_Open):
         if len(missing) > 0 and errors == "raise":
             raise KeyError(f"{missing} not found in axis")
         left = [name for name in self._names if name not in names]
-        return self._keep(_frame(rows, len(left), left), inplace)
+        return self._keep(self._as_plain(_frame(rows, len(left), left)), inplace)
+
+    # By the values of columns.
+
+    def set_index(self, keys, *, drop=True, append=False, inplace=False, verify_integrity=False):
+        names = _names_in(keys)
+        if self._names is None or names is None or drop is not True:
+            return self._keep(_frame(self._rows_by_columns[0], fresh("columns", 0)), inplace)
+        missing = [name for name in names if isinstance(name, str) and name not in self._names]
+        if len(missing) > 0:
+            raise KeyError(f"None of {missing} are in the columns")
+        left = [name for name in self._names if name not in names]
+        return self._keep(_frame(self._rows_by_columns[0], len(left), left), inplace)
+    def groupby(self, by=None, *args, **named):
+        self._require(_names_in(by))
+        if self._names is None or len(args) > 0 or "axis" in named:
+            return _anything()
+        return _Groups(self._names)
+    def merge(self, right, how="inner", on=None, left_on=None, right_on=None, left_index=False, right_index=False, *args, **named):
+        return _merged(self, right, how, on, left_on, right_on, left_index, right_index, args, named)
+    def melt(self, id_vars=None, value_vars=None, var_name=None, value_name="value", *args, **named):
+        self._require(_names_in(id_vars))
+        self._require(_names_in(value_vars))
+        kept = [] if id_vars is None else _names_in(id_vars)
+        if self._names is None or kept is None or len(args) > 0 or not isinstance(value_name, str):
+            return _anything()
+        if var_name is not None and not isinstance(var_name, str):
+            return _anything()
+        names = kept + ["variable" if var_name is None else var_name, value_name]
+        if not certainly(self._is_plain) and var_name is None:
+            return _anything()
+        return _frame(fresh("rows", 0), len(names), names)
+    def pivot(self, *, columns=None, index=None, values=None):
+        self._require(_names_in(columns))
+        self._require(_names_in(index))
+        self._require(_names_in(values))
+        return _anything()
+    def apply(self, func=None, axis=0, *args, **named):
+        if axis in (1, "columns") and callable(func) and self._names is not None and certainly(self._is_plain) and (
+                len(args) == 0 and len(named) == 0):
+            func(_Row(self._names))
+        return _anything()
 
     # Operators.
 
@@ -548,18 +678,24 @@ class DataFrame(metaclass=_Open):
         return self._keep(self._same(), inplace)
     def sort_values(self, by, *, axis=0, ascending=True, inplace=False, kind="quicksort", na_position="last",
                     ignore_index=False, key=None):
+        if axis in (0, "index"):
+            self._require(_names_in(by))
         if axis == 0 and isinstance(by, str) and self._names is not None:
             return self._keep(self._same(), inplace)
         return self._keep(_frame(self._rows_by_columns[0], self._rows_by_columns[1]), inplace)
     def sort_index(self, *, inplace=False, **named):
         return self._keep(_frame(self._rows_by_columns[0], self._rows_by_columns[1]), inplace)
     def reset_index(self, level=None, *, drop=False, inplace=False, **named):
-        return self._keep(self._same() if drop is True else _frame(self._rows_by_columns[0], fresh("columns", 0)), inplace)
+        made = self._same() if drop is True else _frame(self._rows_by_columns[0], fresh("columns", 0))
+        made._is_plain = drop is True and level is None
+        return self._keep(made, inplace)
     def dropna(self, *, axis=0, how=None, thresh=None, subset=None, inplace=False, ignore_index=False):
         if axis in (0, "index"):
+            self._require(_names_in(subset))
             return self._keep(self._some_rows(fresh("rows", 0)), inplace)
         return self._keep(_frame(self._rows_by_columns[0], fresh("columns", 0)), inplace)
     def drop_duplicates(self, subset=None, *, keep="first", inplace=False, ignore_index=False):
+        self._require(_names_in(subset))
         return self._keep(self._some_rows(fresh("rows", 0)), inplace)
     def query(self, expr, *, inplace=False, **named):
         return self._keep(self._some_rows(fresh("rows", 0)), inplace)
@@ -569,7 +705,7 @@ class DataFrame(metaclass=_Open):
     def info(self, *args, **named) -> None: ...
     def describe(self, *args, **named) -> Any: ...
     sum = mean = median = min = max = std = var = any = all = count = nunique = value_counts = quantile = corr = cov = describe
-    groupby = apply = applymap = map = agg = aggregate = merge = join = pivot = pivot_table = melt = describe
+    applymap = map = agg = aggregate = join = pivot_table = describe
     to_csv = to_dict = to_json = to_string = to_records = to_excel = to_parquet = to_pickle = describe
     iterrows = itertuples = items = select_dtypes = rolling = assign = filter = isin = idxmax = idxmin = memory_usage = describe
     plot = hist = boxplot = get = keys = duplicated = nlargest = nsmallest = equals = clip = describe
@@ -596,12 +732,51 @@ class DataFrame(metaclass=_Open):
     def __getattr__(self, name):
         if self._names is not None and name in self._names:
             return _series(self._rows_by_columns[0])
+        if name in _REMOVED and words.version("pandas") >= _REMOVED[name]:
+            raise AttributeError(f"'DataFrame' object has no attribute '{name}'")
         self._forget()
         return _anything()
+
+class MergeError(ValueError): ...
+
+def _merged(left, right, how, on, left_on, right_on, left_index, right_index, args, named):
+    if not isinstance(right, DataFrame) or left._names is None or right._names is None or len(args) > 0:
+        return _anything()
+    if not certainly(left._is_plain and right._is_plain) or left_index is not False or right_index is not False:
+        return _anything()
+    if on is None and left_on is None and right_on is None:
+        keys = [name for name in left._names if name in right._names]
+        if len(keys) == 0 and how != "cross":
+            raise MergeError("No common columns to perform merge on. Merge options: left_on=None, right_on=None, "
+                             "left_index=False, right_index=False")
+    elif on is None:
+        left._require(_names_in(left_on))
+        right._require(_names_in(right_on))
+        keys = []
+    else:
+        keys = _names_in(on)
+        left._require(keys)
+        right._require(keys)
+    if keys is None or "suffixes" in named or "indicator" in named or how == "cross":
+        return _anything()
+    if on is None and left_on is not None and left_on == right_on:
+        return _anything()
+    names = [name if name in keys or name not in right._names else f"{name}_x" for name in left._names]
+    names = names + [name if name not in left._names else f"{name}_y" for name in right._names if name not in keys]
+    known = _labels(names)
+    if known is None:
+        return _anything()
+    made = _frame(fresh("rows", 0), len(known), known)
+    made._is_plain = True
+    return made
 
 def read_csv(filepath_or_buffer, *args, **named):
     if len(args) > 0 or "chunksize" in named or "iterator" in named or "squeeze" in named:
         return _anything()
+    if "names" in named and "index_col" not in named and "usecols" not in named:
+        names = _labels(named["names"])
+        if names is not None:
+            return _frame(fresh("rows", 0), len(names), names)
     return _frame(fresh("rows", 0), fresh("columns", 0), None, "header" not in named and "names" not in named)
 
 def concat(objs, *, axis=0, join="outer", ignore_index=False, keys=None, **named):
@@ -617,6 +792,9 @@ def concat(objs, *, axis=0, join="outer", ignore_index=False, keys=None, **named
         rows = rows + frame._rows_by_columns[0]
     return _frame(rows, len(objs[0]._names), objs[0]._names)
 
-def merge(left, right, *args, **named) -> Any: ...
+def merge(left, right, how="inner", on=None, left_on=None, right_on=None, left_index=False, right_index=False, *args, **named):
+    if not isinstance(left, DataFrame):
+        return _anything()
+    return _merged(left, right, how, on, left_on, right_on, left_index, right_index, args, named)
 
 def __getattr__(name): ...

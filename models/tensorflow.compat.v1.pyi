@@ -192,7 +192,8 @@ def get_variable(name, shape=None, dtype=None, initializer=None, regularizer=Non
     else:
         return not_modelled("a variable of unknown shape")
     variable = words.array(S, d, None, Variable)
-    if len(_lost) > 0 or custom_getter is not None or not isinstance(name, str):
+    # In eager mode, and in the graphs of functions, variables are found again without being asked for.
+    if len(_tf._graphs) == 0 or len(_lost) > 0 or custom_getter is not None or not isinstance(name, str):
         return variable
     full = "/".join([part for part, reuse in _scopes] + [name])
     reuses = [reuse for part, reuse in _scopes if reuse is not None]
@@ -213,11 +214,10 @@ get_local_variable = get_variable
 
 class Graph(Any):
     def as_default(self):
-        _forget()
+        _lost.append(True)
         return self
     def __enter__(self) -> self: ...
-    def __exit__(self, *exception) -> None:
-        _forget()
+    def __exit__(self, *exception) -> None: ...
     def __getattr__(self, name) -> Any: ...
 def reset_default_graph():
     _forget()

@@ -938,7 +938,7 @@ def tensordot(a, b, axes, name=None):
     _same_types(a, b, "MatMul")
     return words.array(words.tensordot(shape_of(_converted(a)), shape_of(_converted(b)), _axes_pair(axes)), _type_of(a, b))
 def _axes_pair(axes):
-    return axes
+    return axes if isinstance(axes, (builtins.int, list, builtins.tuple)) else not_modelled("axes that are a tensor")
 def einsum(equation, *inputs, **kwargs):
     if not isinstance(equation, str):
         return not_modelled("an equation that is not known")
