@@ -9,8 +9,8 @@ if ! command -v node >/dev/null || ! node -e 'new DecompressionStream("deflate-r
 fi
 # Modules of Node: the page's own sources say so by their package.json, as they are bundled.
 cp -R "$root/playground/page" page
-for name in dist_auth two_buyers federated_averaging mergesort two_phase_commit auction; do
-    "$MOIRA" project --isolated --quiet --diagram json "$root/examples/choreo/$name.py" >"$name.json" 2>/dev/null
+for name in "$root"/examples/choreo/*.py; do
+    "$MOIRA" project --isolated --quiet --diagram json "$name" >"$(basename "$name" .py).json" 2>/dev/null
 done
 expect 'the parts in Node' node "$root/tests/cli/playground_parts.mjs" "$PWD/page/src" ./*.json
 

@@ -151,11 +151,13 @@ export function makeEditor(parent, { text, onChange, ask }) {
       view.dispatch(setDiagnostics(view.state, diagnostics));
     },
     setHints: (hints) => view.dispatch({ effects: setHints.of(hints) }),
-    /** Marks lines, and shows the first of them. */
+    /** Marks lines, and shows the first of them, without moving the page. */
     setMarked(lines) {
-      const effects = [setMarked.of(lines)];
-      if (lines[0] >= 1 && lines[0] <= view.state.doc.lines) effects.push(EditorView.scrollIntoView(view.state.doc.line(lines[0]).from, { y: "center" }));
-      view.dispatch({ effects });
+      view.dispatch({ effects: setMarked.of(lines) });
+      if (lines[0] >= 1 && lines[0] <= view.state.doc.lines) {
+        const { top } = view.lineBlockAt(view.state.doc.line(lines[0]).from);
+        view.scrollDOM.scrollTop = top - view.scrollDOM.clientHeight / 2;
+      }
     },
     goTo(line, column = 1) {
       const at = offsetOfColumn(view.state.doc, line, column);

@@ -103,7 +103,10 @@ function choose(name, focus = false) {
     button.setAttribute("aria-selected", String(selected));
     button.tabIndex = selected ? 0 : -1;
     if (selected && focus) button.focus();
-    if (selected) $("panel").setAttribute("aria-labelledby", button.id);
+    if (selected) {
+      $("panel").setAttribute("aria-labelledby", button.id);
+      $("tabs").scrollLeft = button.offsetLeft - $("tabs").clientWidth / 2;
+    }
   }
 }
 

@@ -141,7 +141,7 @@ function diffTable(before, after) {
     if (!near[i]) return void folded++;
     if (folded) body.append(element("tr.fold", {}, element("td", { colSpan: 4 }, `${folded} lines as they were`)));
     folded = 0;
-    body.append(element("tr", {}, ...cell(leftCode, a, kind === "changed" ? "removed" : kind), ...cell(rightCode, b, kind === "changed" ? "added" : kind)));
+    body.append(element(`tr.${kind}`, {}, ...cell(leftCode, a, kind === "changed" ? "removed" : kind), ...cell(rightCode, b, kind === "changed" ? "added" : kind)));
   });
   if (folded) body.append(element("tr.fold", {}, element("td", { colSpan: 4 }, `${folded} lines as they were`)));
   return element("div.diff", { tabIndex: 0, role: "region", ariaLabel: "Before and after" },
