@@ -13,6 +13,8 @@
 #include "diag/render.h"
 #include "diag/suppress.h"
 #include "distribute/distribute.h"
+#include "report/plan_html.h"
+#include "report/report.h"
 #include "syntax/source.h"
 #include "workspace/libraries.h"
 #include "workspace/programs.h"
@@ -50,6 +52,7 @@ typedef struct Distribution {
     ParseOptions parse;
     AnalyserOptions analyser; /* of the checks that results must pass */
     bool explains;
+    bool makes_page; /* with plans, and what changes */
     Worker *workers;
     uint32_t worker_count;
     FileRun *run;
@@ -205,7 +208,7 @@ static void distribute_unit(void *context, uint32_t item, uint32_t worker_index)
     unit->result = distribute_script(&script, &distribution->options, &unit->arena, &unit->diagnostics,
                                      distribution->explains ? &unit->explanation : NULL);
     if (unit->result.outcome == DISTRIBUTE_DONE) silence_warnings(unit, &script);
-    if (unit->result.outcome == DISTRIBUTE_DONE && !distribution->explains)
+    if (unit->result.outcome == DISTRIBUTE_DONE && (!distribution->explains || distribution->makes_page))
         verify_unit(distribution, worker, unit);
     diagnostics_sort(&unit->diagnostics);
     script_free(&script);
@@ -216,7 +219,7 @@ static void distribute_unit(void *context, uint32_t item, uint32_t worker_index)
 /* What was found when the files were read has been printed, unless all findings are one document. */
 static void print_diagnostics(Distribution *distribution) {
     Session *session = distribution->session;
-    RenderFormat format = render_format_find(session_format(session));
+    RenderFormat format = report_format(session);
     Diagnostics all;
     diagnostics_init(&all, &session->arena);
     if (render_is_document(format)) diagnostics_move(&all, &distribution->run->findings);
@@ -412,9 +415,46 @@ static bool has_defect(const Distribution *distribution) {
     return false;
 }
 
+static void print_page(Distribution *distribution) {
+    Session *session = distribution->session;
+    FileRun *run = distribution->run;
+    Diagnostics all;
+    StrBuf out = {0};
+    ReportPage page = {
+        .title = "Moira distribute", .version = MOIRA_VERSION, .file_count = run->count, .findings = &all};
+    diagnostics_init(&all, &session->arena);
+    for (uint32_t i = 0; i < distribution->unit_count; i++)
+        diagnostics_move(&all, &distribution->units[i].diagnostics);
+    diagnostics_sort(&all);
+    page.files = arena_alloc_zero(&session->arena, (run->count + 1) * sizeof *page.files);
+    for (uint32_t i = 0; i < run->count; i++) {
+        page.files[i].text = run->results[i].file.text;
+        if (page.files[i].text) page_add_file(&page.links, page.files[i].text->path, i);
+    }
+    for (uint32_t i = 0; i < distribution->unit_count; i++) {
+        const Unit *unit = &distribution->units[i];
+        plan_put_html(&unit->result, &unit->explanation, &session->arena,
+                      &page.files[unit->program.files.items[0]].plan);
+    }
+    report_put_page(&page, &out);
+    session_print_source(session, &out);
+    if (diagnostics_count(&all, SEVERITY_ERROR) > 0) session_raise(session, EXIT_FOUND);
+    for (uint32_t i = 0; i < run->count; i++) strbuf_free(&page.files[i].plan);
+    page_files_free(&page.links);
+    diagnostics_free(&all);
+    strbuf_free(&out);
+}
+
 static void finish(Distribution *distribution) {
     Session *session = distribution->session;
     report_nothing(distribution);
+    if (distribution->makes_page && !has_defect(distribution)) {
+        if (session->status != EXIT_TROUBLE)
+            print_page(distribution);
+        else
+            session->output_path = NULL;
+        return;
+    }
     print_diagnostics(distribution);
     if (has_defect(distribution)) {
         session_error(session, NULL,
@@ -452,7 +492,8 @@ void cmd_distribute(Session *session) {
     Distribution distribution = {.session = session,
                                  .parse = settings_parse_options(&session->settings),
                                  .options = distribute_options(session),
-                                 .explains = session_flag(session, SETTING_EXPLAIN)};
+                                 .makes_page = strcmp(session_format(session), "html") == 0};
+    distribution.explains = session_flag(session, SETTING_EXPLAIN) || distribution.makes_page;
     distribution.modules = module_options(session, distribution.parse.minor);
     distribution.analyser = analyser_options(&session->settings);
     distribution.worker_count = pool_size(jobs, UINT32_MAX);

@@ -202,7 +202,7 @@ static void find_files(Session *session, FileRun *run) {
 }
 
 void files_run(Session *session, FileRun *run, FilePrinting printing) {
-    RenderFormat format = render_format_find(session_format(session));
+    RenderFormat format = report_format(session);
     bool is_about_findings = run->scope != FINDINGS_OF_SYNTAX;
     bool counts = is_about_findings && session_flag(session, SETTING_STATISTICS);
     FindingsPrinter printer = {

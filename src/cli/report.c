@@ -21,6 +21,11 @@ RenderOptions report_options(Session *session, RenderFormat format, bool color) 
                            .pages = format == RENDER_SARIF ? pages_by_code(&session->arena) : NULL};
 }
 
+RenderFormat report_format(const Session *session) {
+    RenderFormat format = render_format_find(session_format(session));
+    return format == RENDER_FORMAT_COUNT ? RENDER_FULL : format;
+}
+
 void report_files(Session *session, const Diagnostics *findings) {
     const Setting *setting = &session->settings.values[SETTING_OUTPUT_FORMAT];
     for (uint32_t i = 0; i < setting->items.count; i++) {

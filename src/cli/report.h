@@ -9,6 +9,8 @@
 
 /* How findings are rendered; [color] is that of the stream they go to. */
 RenderOptions report_options(Session *session, RenderFormat format, bool color);
+/* The rendering of findings that is asked for; `full` where the format is none of them. */
+RenderFormat report_format(const Session *session);
 /* Writes the reports that --output-format FORMAT:FILE asks for. */
 void report_files(Session *session, const Diagnostics *findings);
 

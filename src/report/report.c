@@ -139,6 +139,8 @@ static void put_navigation(const ReportPage *report, const Totals *totals, StrBu
     if (totals->models)
         strbuf_printf(out, "<li><a href=\"#models\">Models</a> <span class=\"count\">%u</span></li>\n",
                       totals->models);
+    if (has_part(report, offsetof(ReportFile, plan)))
+        strbuf_puts(out, "<li><a href=\"#plan\">On many devices</a></li>\n");
     if (has_part(report, offsetof(ReportFile, branches)))
         strbuf_puts(out, "<li><a href=\"#branches\">Conditions on shapes</a></li>\n");
     if (has_part(report, offsetof(ReportFile, choreographies)))
@@ -194,6 +196,7 @@ void report_put_page(const ReportPage *data, StrBuf *out) {
     strbuf_puts(out, "<main id=\"main\">\n");
     put_findings(report, out);
     put_parts(report, "models", "Models", offsetof(ReportFile, models), out);
+    put_parts(report, "plan", "On many devices", offsetof(ReportFile, plan), out);
     put_parts(report, "branches", "Conditions on shapes", offsetof(ReportFile, branches), out);
     put_parts(report, "choreographies", "Choreographies", offsetof(ReportFile, choreographies), out);
     if (totals.expressions) report_put_coverage(report, out);

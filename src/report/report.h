@@ -20,6 +20,7 @@ typedef struct ReportFile {
     StrBuf models; /* graphs of the models that the file calls */
     uint32_t model_count;
     StrBuf choreographies; /* sequence diagrams of what its classes do */
+    StrBuf plan;           /* what becomes of the program on many devices */
     StrBuf branches;       /* verdicts on its conditions on shapes */
 } ReportFile;
 

@@ -150,6 +150,24 @@ def test_choreographies():
         check(f"the page has {wanted}", "" if wanted in page else "it does not")
 
 
+def test_plan():
+    examples = Path(__file__).resolve().parent.parent.parent / "examples" / "distribute"
+    shutil.copy(examples / "torch_classifier.py", "trains.py")
+    command = [MOIRA, "distribute", "--isolated", "--output-format", "html"]
+    done = subprocess.run([*command, "trains.py"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    look_at("a plan", done.stdout)
+    check("a plan is written", done.returncode or done.stderr)
+    for wanted in ('<section id="plan">', "<code>torchrun", "<ins>+", "<summary>Plan</summary>", 'id="f0"'):
+        check(f"the page has {wanted}", "" if wanted in done.stdout else "it does not")
+    Path("refused.py").write_text(Path("trains.py").read_text().replace("loss.backward()", "loss.backward(); loss.backward(retain_graph=True)"))
+    for arguments in ([], ["--explain"]):
+        done = subprocess.run([*command, *arguments, "trains.py", "refused.py"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        look_at("two plans", done.stdout)
+    Path("plain.py").write_text("print(1)\n")
+    done = subprocess.run([*command, "plain.py"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    check("what does not train has no page", "" if done.returncode == 2 and not done.stdout else done.stdout[:200])
+
+
 def test_explain():
     done = subprocess.run([MOIRA, "rules", "--output-format", "json"], stdout=subprocess.PIPE, text=True, check=True)
     codes = [rule["code"] for rule in json.loads(done.stdout)]
@@ -194,7 +212,7 @@ def test_same():
 
 
 def main():
-    for test in (test_contents, test_models, test_conditions, test_choreographies, test_explain, test_policy, test_hostile, test_same):
+    for test in (test_contents, test_models, test_conditions, test_choreographies, test_plan, test_explain, test_policy, test_hostile, test_same):
         test()
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
