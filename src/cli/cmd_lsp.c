@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "lsp/server.h"
 
+#include <signal.h>
 #include <unistd.h>
 
 static void serve(void *context, uint32_t item, uint32_t worker) {
@@ -15,6 +16,10 @@ static void serve(void *context, uint32_t item, uint32_t worker) {
 }
 
 void cmd_lsp(Session *session) {
+#ifdef SIGPIPE
+    /* That the editor reads no more is for the server to say. */
+    signal(SIGPIPE, SIG_IGN);
+#endif
     /* On a thread with the stack that deep programs need. */
     pool_run(1, 1, serve, session);
 }

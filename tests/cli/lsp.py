@@ -544,6 +544,14 @@ def test_lifecycle():
     client = Client()
     client.start()
     equal("a client that is gone", client.wait(), 1)
+    client = Client()
+    client.start()
+    client.process.stdout.close()
+    client.open("untitled:unheard", "x = (\n")
+    status, message = client.process.wait(20), client.process.stderr.read().decode()
+    check("a client that does not listen", "" if status == 1 and "does not listen" in message else (status, message))
+    client.process.stdin.close()
+    client.process.stderr.close()
 
 
 def raw(data):
