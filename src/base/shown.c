@@ -77,7 +77,7 @@ static size_t kept_length(const char *text, const char *end, bool has_colors) {
 }
 
 bool shown_as_is(const char *text, size_t length, bool has_colors) {
-    return kept_length(text, text + length, has_colors) == length;
+    return length == 0 || kept_length(text, text + length, has_colors) == length;
 }
 
 void shown_put_xml(StrBuf *out, const char *text) {
