@@ -111,7 +111,7 @@ static void find_name(void *context, Dim symbol) {
 /* The context of CUDA and its libraries take a part of the device. The allocator leaves gaps. */
 enum { CONTEXT = 512 * MEBIBYTE };
 
-static int64_t with_gaps(int64_t bytes) { return bytes + bytes / 50 + 4 * MEBIBYTE; }
+static int64_t with_gaps(int64_t bytes) { return bytes + bytes / 19 + 4 * MEBIBYTE; }
 
 typedef struct Fitting {
     const CostStep *step;
@@ -127,8 +127,8 @@ static CostFit fit_of(const Fitting *question) {
         return FIT_UNKNOWN;
     if (question->workspace && !dim_evaluate(question->workspace, question->values, &more))
         return FIT_UNKNOWN;
-    if (with_gaps(peak) > question->bytes) return FIT_NO;
-    return with_gaps(peak) + more > question->bytes ? FIT_MAYBE : FIT_YES;
+    if (peak > question->bytes || with_gaps(peak) > question->bytes) return FIT_NO;
+    return more > question->bytes - with_gaps(peak) ? FIT_MAYBE : FIT_YES;
 }
 
 /* The greatest value of the name for which the answer is at least so good. */

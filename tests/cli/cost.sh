@@ -80,7 +80,7 @@ expect_in_output 'at least, without: what `torch.Tensor.i0` keeps'
 try cost net.py 'Raises()' 3,4
 expect_status 1
 
-# Devices: 4 GiB less what CUDA takes are 3584 MiB, and 4 MiB and 2 % of what is allocated are left for gaps.
+# Devices: 4 GiB less what CUDA takes are 3584 MiB, and 4 MiB and 5 % of what is allocated are left for gaps.
 try cost --output-format json --device 4GiB net.py 'Net()' n,4
 expect_status 0
 expect_figure device_bytes 4294967296
