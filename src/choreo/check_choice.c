@@ -218,6 +218,35 @@ static void check_match(ChoreoChecker *checker, Node *node, Statement *statement
 
 /* ---- try and with ---- */
 
+static RoleSet block_roles(const TypedBlock *block) {
+    RoleSet roles = 0;
+    for (uint32_t i = 0; i < block->count; i++) {
+        const Statement *statement = &block->items[i];
+        if (statement->roles != ALL_ROLES) roles |= statement->roles;
+        if (statement->owner != NO_ROLE) roles |= role_bit(statement->owner);
+        RoleSet value = statement->value ? located_roles(&statement->value->type) : 0;
+        if (value != ALL_ROLES) roles |= value;
+        if (statement->value && statement->value->acts) roles = ALL_ROLES;
+        roles |= block_roles(&statement->body) | block_roles(&statement->orelse) |
+                 block_roles(&statement->finalbody);
+        for (uint32_t k = 0; k < statement->case_count; k++) roles |= block_roles(&statement->cases[k].body);
+    }
+    return roles;
+}
+
+/* Where a handler is becomes known when its whole statement is. Its exception is at the role of what is
+ * tried, when that is one; else it is a plain thing. */
+static void declare_exception(ChoreoChecker *checker, Node *node, const TypedBlock *tried) {
+    Sym name = AS(ExceptHandler, node)->name;
+    uint32_t role = role_only(block_roles(tried));
+    Located type = role == NO_ROLE ? (Located){.kind = LOCATED_FLOATING} : located_at(role, NULL);
+    LocalVariable *variable = checker_find(checker, name);
+    if (!variable)
+        checker_declare(checker, name, type, node);
+    else if (variable->node->kind == AST_ExceptHandler)
+        variable->type = type;
+}
+
 static void check_handlers(ChoreoChecker *checker, const NodeList *handlers, Statement *statement) {
     statement->cases =
         arena_alloc_zero(checker->program->arena, (list_count(handlers) + 1) * sizeof(TypedCase));
@@ -231,9 +260,7 @@ static void check_handlers(ChoreoChecker *checker, const NodeList *handlers, Sta
                 choreo_report(checker->module, CODE_CHOREO_SHORT, handler->type,
                               "this communicates, and may be skipped");
         }
-        /* Where a handler is becomes known when its whole statement is: its exception is a plain thing. */
-        if (handler->name && !checker_find(checker, handler->name))
-            checker_declare(checker, handler->name, (Located){.kind = LOCATED_FLOATING}, node);
+        if (handler->name) declare_exception(checker, node, &statement->body);
         checker_block(checker, handler->body, &typed->body);
     }
 }

@@ -417,7 +417,8 @@ static Typed *check_name(ChoreoChecker *checker, Node *node) {
         return typed_unknown(checker, node);
     }
     if (!definition && !judge_builtin(checker, node)) return typed_unknown(checker, node);
-    if (definition && choreo_is_constant(checker->module, definition))
+    if (definition &&
+        (choreo_is_constant(checker->module, definition) || shared_is_constant(checker->module, definition)))
         return typed_new(checker, TYPED_LOCAL, node, constant_type);
     if (definition || is_builtin_name(word_text(checker, name), checker->module->tree->minor) ||
         choreo_is_starred(checker->module, name))

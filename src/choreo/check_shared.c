@@ -399,6 +399,63 @@ bool shared_changes(ChoreoModule *module, const Node *root, Sym name) {
     return variable_changes(&climb, root, name);
 }
 
+/* Whether a container of literals is one, and none of its elements can be changed. */
+static bool is_literal_box(const Node *node, bool *is_deep) {
+    const NodeList *lists[2] = {NULL, NULL};
+    if (node->kind == AST_List) {
+        lists[0] = AS(List, node)->elts;
+    } else if (node->kind == AST_Dict) {
+        lists[0] = AS(Dict, node)->keys;
+        lists[1] = AS(Dict, node)->values;
+    } else {
+        return false;
+    }
+    for (uint32_t i = 0; i < 2; i++)
+        for (uint32_t k = 0; k < list_count(lists[i]); k++) {
+            const Node *element = lists[i]->items[k];
+            if (element && choreo_is_literal(element)) continue;
+            if (!element || !is_literal_box(element, is_deep)) return false;
+            *is_deep = true;
+        }
+    return true;
+}
+
+/* Functions that come to all names of the module. */
+static bool enter_looking(void *context, Node *node) {
+    static const char *const looking[] = {"globals", "vars", "exec", "eval", "modules", "__dict__"};
+    const ChoreoModule *module = ((void **)context)[0];
+    bool *found = ((void **)context)[1];
+    *found |= WORD_IS_AMONG(last_name(module->program, node), looking);
+    return true;
+}
+
+static bool is_constant_box(ChoreoModule *module, const Definition *definition) {
+    const Node *statement = definition->statement;
+    bool is_deep = false, is_assigned = statement->kind == AST_Assign &&
+                                        list_count(AS(Assign, statement)->targets) == 1 &&
+                                        AS(Assign, statement)->targets->items[0]->kind == AST_Name;
+    const Node *value = is_assigned                        ? AS(Assign, statement)->value
+                        : statement->kind == AST_AnnAssign ? AS(AnnAssign, statement)->value
+                                                           : NULL;
+    bool is_once = definition->kind == DEFINITION_PLAIN && definition->previous < 0, is_looked_at = false;
+    if (!is_once || !value || !is_literal_box(value, &is_deep) || choreo_is_rebound(module, definition->name))
+        return false;
+    void *context[] = {module, &is_looked_at};
+    ast_walk(&module->tree->module->node, &(Visitor){.enter = enter_looking, .context = context});
+    if (is_looked_at) return false;
+    FOR_EACH (root, module->tree->module->body) {
+        Climb climb = {.module = module, .is_deep = is_deep};
+        if (root != statement && variable_changes(&climb, root, definition->name)) return false;
+    }
+    return true;
+}
+
+bool shared_is_constant(ChoreoModule *module, Definition *definition) {
+    if (!definition->constancy)
+        definition->constancy = is_constant_box(module, definition) ? CONSTANT_BOX : NO_CONSTANT_BOX;
+    return definition->constancy == CONSTANT_BOX;
+}
+
 /* The parameter of a function that takes the argument [argument] of [call]; 0 when it is not plain. */
 static Sym parameter_for(const AstFunctionDef *function, const AstCall *call, const Node *argument) {
     const Astarguments *arguments = AS(arguments, function->args);
@@ -738,6 +795,9 @@ bool shared_is_builtin(ChoreoChecker *checker, const Node *node) {
     if (is_display(node) || node->kind == AST_Constant || node->kind == AST_JoinedStr) return true;
     const Located *type = declared_type(checker, node);
     const Node *data = type ? type->data : NULL;
+    Definition *constant =
+        !type && node->kind == AST_Name ? choreo_find(checker->module, AS(Name, node)->id) : NULL;
+    if (constant && shared_is_constant(checker->module, constant)) return true;
     if (data && data->kind == AST_Subscript) data = AS(Subscript, data)->value;
     if (!data || data->kind != AST_Name || !WORD_IS_AMONG(last_name(checker->program, data), builtins))
         return false;

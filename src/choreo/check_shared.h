@@ -8,11 +8,11 @@
 
 /* How far data can be changed, as type and values tell. */
 SharedDepth shared_depth(const ChoreoChecker *checker, const Located *type);
-/* A value that is assigned may be deeper than the type says. */
 /* Notes that all roles change [target] in place; a default of which all calls have the same is refused. */
 void shared_note_change(ChoreoChecker *checker, const Node *target, const Located *type);
 /* Whether [node] names a container that all roles have alike, and gives no copy of it. */
 bool shared_is_alias(ChoreoChecker *checker, const Node *node);
+/* A value that is assigned may be deeper than the type says. */
 void shared_note_value(ChoreoChecker *checker, Located *type, const Node *value);
 /* That of what an iteration or a pattern takes out of [node]. */
 SharedDepth shared_element_depth(ChoreoChecker *checker, const Node *node);
@@ -26,6 +26,9 @@ void shared_use(ChoreoChecker *checker, const Node *node, const Located *type);
 void shared_store(ChoreoChecker *checker, const Node *target, const Typed *typed);
 /* Whether plain code changes what the name holds, or hands it on to where it could be changed. */
 bool shared_changes(ChoreoModule *module, const Node *root, Sym name);
+/* Whether a name of the module is bound once, to a list or dictionary of literals that nothing in the module
+ * changes or hands on to where it could be changed. */
+bool shared_is_constant(ChoreoModule *module, Definition *definition);
 /* Whether the method of a container of that name changes it. */
 bool shared_is_changing(const char *name);
 /* Whether the constant is a set or holds one. */

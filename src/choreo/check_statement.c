@@ -75,6 +75,11 @@ void checker_bind(ChoreoChecker *checker, Node *target, const Located *type) {
         FOR_EACH (element, AS(Tuple, target)->elts) checker_bind(checker, element, type);
         break;
     case AST_Starred:
+        if (type->kind == LOCATED_AT) {
+            Located rest = located_at(type->role, NULL);
+            checker_bind(checker, AS(Starred, target)->value, &rest);
+            break;
+        }
         choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, target,
                       "a target with a star cannot be used in a choreography");
         break;

@@ -256,6 +256,12 @@ bool choreo_is_literal(const Node *node) {
     return true;
 }
 
+bool choreo_is_rebound(const ChoreoModule *module, Sym name) {
+    GlobalSearch search = {name, false};
+    ast_walk(&module->tree->module->node, &(Visitor){.enter = enter_global, .context = &search});
+    return search.found;
+}
+
 bool choreo_is_constant(const ChoreoModule *module, const Definition *definition) {
     const Node *statement = definition->statement;
     if (definition->kind != DEFINITION_PLAIN || definition->previous >= 0) return false;
@@ -265,9 +271,7 @@ bool choreo_is_constant(const ChoreoModule *module, const Definition *definition
                         : statement->kind == AST_AnnAssign ? AS(AnnAssign, statement)->value
                                                            : NULL;
     if (!value || !choreo_is_literal(value)) return false;
-    GlobalSearch search = {definition->name, false};
-    ast_walk(&module->tree->module->node, &(Visitor){.enter = enter_global, .context = &search});
-    return !search.found;
+    return !choreo_is_rebound(module, definition->name);
 }
 
 /* ---- reading a module ---- */

@@ -60,6 +60,7 @@ typedef struct Definition {
     uint8_t kind;  /* DefinitionKind */
     uint8_t state; /* of opening a class: not yet, under way, done */
     uint8_t word;  /* of an import: the ChoreoWord that it is, or WORD_NONE */
+    enum { NOT_ASKED, CONSTANT_BOX, NO_CONSTANT_BOX } constancy; /* shared_is_constant() */
     bool is_enum, is_int_enum, is_data_class;
     bool is_state;         /* private to the writing of shared code: code that is reached changes it */
     bool is_family;        /* of a role: one of any number of members */
@@ -115,6 +116,8 @@ void choreo_open_class(ChoreoModule *module, Definition *definition);
 Definition *choreo_find(const ChoreoModule *module, Sym name);
 /* A number, text, or tuple of such, which is the same wherever it is evaluated. */
 bool choreo_is_literal(const Node *node);
+/* Whether a function of the module binds [name] anew with `global`. */
+bool choreo_is_rebound(const ChoreoModule *module, Sym name);
 /* Whether a name of the module is bound once, to a literal of numbers and texts. */
 bool choreo_is_constant(const ChoreoModule *module, const Definition *definition);
 /* Whether `from moira.choreo import *` of the module binds [name]. */

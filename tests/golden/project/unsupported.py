@@ -25,6 +25,6 @@ class P(Ch2[A, B]):
         global g  # expect: choreo-unsupported
         class D:  # expect: choreo-unsupported
             pass
-        a, *b = [x]  # expect: choreo-unsupported
+        a, *b = [x]
         y: At[int, A] = (z := x)  # expect: choreo-unsupported
         w: At[object, A] = yield x  # expect: choreo-unsupported
