@@ -578,6 +578,11 @@ static void read_parameter(Reader *reader, uint32_t index, Node *node, Parameter
     reader->rule->has_patterns |= is_special(&parameter->pattern);
 }
 
+static void read_default(Parameter *parameter, const Node *value) {
+    parameter->has_default = true;
+    parameter->is_optional = value->kind == AST_Constant && value->op == CONSTANT_NONE;
+}
+
 static void read_parameters(Reader *reader, Astarguments *list) {
     Rule *rule = reader->rule;
     rule->count = list_count(list->posonlyargs) + list_count(list->args) + (list->vararg != NULL) +
@@ -589,12 +594,14 @@ static void read_parameters(Reader *reader, Astarguments *list) {
         read_parameter(reader, index++, positional, PARAMETER_PLAIN);
     }
     FOR_EACH (either, list->args) read_parameter(reader, index++, either, PARAMETER_PLAIN);
-    for (uint32_t i = 0; i < list_count(list->defaults) && i < index; i++)
-        rule->parameters[index - 1 - i].has_default = true;
+    uint32_t defaults = list_count(list->defaults);
+    for (uint32_t i = 0; i < defaults && i < index; i++)
+        read_default(&rule->parameters[index - 1 - i], list->defaults->items[defaults - 1 - i]);
     if (list->vararg) read_parameter(reader, index++, list->vararg, PARAMETER_STAR);
     uint32_t keyword = 0;
     FOR_EACH (named, list->kwonlyargs) {
-        rule->parameters[index].has_default = list->kw_defaults && list->kw_defaults->items[keyword];
+        const Node *value = list->kw_defaults ? list->kw_defaults->items[keyword] : NULL;
+        if (value) read_default(&rule->parameters[index], value);
         keyword++;
         read_parameter(reader, index++, named, PARAMETER_PLAIN);
     }

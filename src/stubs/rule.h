@@ -27,6 +27,7 @@ typedef struct Parameter {
     Sym name;
     uint8_t kind; /* ParameterKind */
     bool has_default;
+    bool is_optional; /* the default is None */
     bool is_positional_only;
     bool is_operand; /* of a family: it stands for an array that the family works on */
     Pattern pattern;

@@ -278,8 +278,9 @@ static PMap bound_names(Interp *interp, const Match *match) {
     return bound;
 }
 
-/* Constructor parameters are attributes of the new object. */
-static void store_on_self(Interp *interp, const Match *match) {
+/* Constructor parameters are attributes of the new object. What a default of None becomes there is for
+ * the body to say: a library often puts something else in its place. */
+static void store_on_self(Interp *interp, const Match *match, bool has_body) {
     const Rule *rule = match->rule;
     if (rule->node->name != SYM___init__ || rule->count == 0) return;
     Value self = match->values[0];
@@ -291,9 +292,11 @@ static void store_on_self(Interp *interp, const Match *match) {
             rule->parameters[i].kind == PARAMETER_PLAIN &&
             !object_of_kind(interp, class_lookup(interp, object->class, rule->parameters[i].name),
                             OBJECT_FUNCTION);
+        bool is_replaced =
+            match->values[i].kind == VALUE_NONE && rule->parameters[i].is_optional && !has_body;
+        Value value = is_replaced ? unknown(interp) : match->values[i];
         if (is_attribute)
-            object =
-                object_with_attribute(interp->run.arena, object, rule->parameters[i].name, match->values[i]);
+            object = object_with_attribute(interp->run.arena, object, rule->parameters[i].name, value);
     }
     put_object(interp, self.address, object);
 }
@@ -406,7 +409,7 @@ static Value run_rule(Interp *interp, const Match *match, const BoundRule *bound
     frame.bound = bound_names(interp, match);
     frame.cells = function_cells(interp, scope, function->frame);
     store_parameters(interp, definition, match);
-    store_on_self(interp, match);
+    store_on_self(interp, match, definition->body != NULL);
     run_clauses(interp, match->rule, &frame);
     if (definition != match->rule) run_clauses(interp, definition, &frame);
     if (definition->body) exec_block(interp, definition->body);
