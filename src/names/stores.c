@@ -2,7 +2,6 @@
 #include "base/word.h"
 #include "names/search.h"
 
-#include <ctype.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,12 +49,18 @@ typedef struct StoresReader {
     bool is_indented;           /* the statement stands in a function, or in another statement */
 } StoresReader;
 
-static bool is_letter(char c) { return isalnum((unsigned char)c) || c == '_' || (c & 0x80); }
+static inline bool is_letter(char c) {
+    unsigned char byte = (unsigned char)c;
+    return (unsigned)(byte | 0x20) - 'a' < 26 || (unsigned)byte - '0' < 10 || byte == '_' || byte & 0x80;
+}
+
+static inline bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\f'; }
 
 static const char *end_of_text(const char *at) {
     char quote = *at;
     bool is_long = at[1] == quote && at[2] == quote;
-    for (at += is_long ? 3 : 1; *at; at++) {
+    const char ends[] = {quote, '\\', is_long ? '\0' : '\n', '\0'};
+    for (at += is_long ? 3 : 1; *(at += strcspn(at, ends)); at++) {
         if (*at == '\\' && at[1])
             at++;
         else if (*at == quote && (!is_long || (at[1] == quote && at[2] == quote)))
@@ -68,7 +73,7 @@ static const char *end_of_text(const char *at) {
 
 static const char *skip_space(const char *at) {
     for (;;) {
-        at += strspn(at, " \t\r\f");
+        while (is_blank(*at)) at++;
         if (*at == '#')
             at += strcspn(at, "\n");
         else if (*at == '\\' && (at[1] == '\n' || at[1] == '\r'))
@@ -93,9 +98,9 @@ static StoresWord read_word(StoresReader *reader) {
     } else if (*start == '"' || *start == '\'') {
         kind = WORD_TEXT;
         end = end_of_text(start);
-    } else if (strchr("([{", *start)) {
+    } else if (*start == '(' || *start == '[' || *start == '{') {
         reader->open++;
-    } else if (strchr(")]}", *start) && reader->open) {
+    } else if ((*start == ')' || *start == ']' || *start == '}') && reader->open) {
         reader->open--;
     }
     reader->at = end;
