@@ -65,11 +65,12 @@ static size_t next_block_size(const Arena *arena, size_t wanted) {
     return (size + HUGE_PAGE - 1) & ~(size_t)(HUGE_PAGE - 1);
 }
 
-/* A block of at least [size] bytes: a spare one, or a new one. */
+/* A block of [size] bytes: a spare one, or a new one. One that is larger will not do: how much an arena has
+ * reserved must not depend on what it was used for before, since runs are cut short by it. */
 static ArenaBlock *take_block(Arena *arena, size_t size) {
     for (ArenaBlock **at = &arena->spare; *at && size >= LARGE_BLOCK; at = &(*at)->next) {
         ArenaBlock *block = *at;
-        if (block->size < size) continue;
+        if (block->size != size) continue;
         *at = block->next;
         return block;
     }
