@@ -39,9 +39,18 @@ static const char *names_of_classes(Interp *interp, const Address *classes, uint
     return names;
 }
 
-/* C3: the first head of a chain that stands in no tail comes next. False when no order fits. */
+/* Behind one base nothing is to be ordered. C3: the first head of a chain that stands in no tail comes next.
+ * False when no order fits. */
 static bool linearize(Interp *interp, Address self, const Address *bases, uint32_t base_count,
                       Address **order, uint32_t *count) {
+    const ClassObject *only = base_count == 1 ? class_object(interp, bases[0]) : NULL;
+    if (only && only->mro_count > 0 && only->mro[0] == bases[0]) {
+        *count = only->mro_count + 1;
+        *order = arena_alloc(interp->run.arena, *count * sizeof **order);
+        **order = self;
+        memcpy(*order + 1, only->mro, only->mro_count * sizeof **order);
+        return true;
+    }
     uint32_t chain_count = base_count + 1, total = base_count + 1;
     Chain *chains = arena_alloc(interp->run.arena, chain_count * sizeof *chains);
     for (uint32_t i = 0; i < base_count; i++) {
