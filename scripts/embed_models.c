@@ -1,6 +1,7 @@
 /* Prints a C source that holds the models: embed_models FILE.pyi... defines
  *
  *     const ModelFile *model_files(void);
+ *     uint32_t model_count(void);
  *
  * with the text of each file and its outline (names/outline.h). The files are parsed here, once, so that a
  * start of Moira does not look at them at all. */
@@ -11,6 +12,7 @@
 #include "syntax/name.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* A class with fewer functions is read as a whole. */
@@ -423,20 +425,36 @@ static uint32_t embed(const char *path, uint32_t number) {
     return star_count;
 }
 
+/* The name of the module that a file describes: up to its ending. */
+static int name_length(const char *path) { return (int)(strlen(path) - strlen(".pyi")); }
+
+static const char *name_of(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+static int compare_names(const void *a, const void *b) {
+    const char *x = name_of(*(char *const *)a), *y = name_of(*(char *const *)b);
+    int x_length = name_length(x), y_length = name_length(y);
+    int order = memcmp(x, y, (size_t)(x_length < y_length ? x_length : y_length));
+    return order ? order : x_length - y_length;
+}
+
 int main(int argc, char **argv) {
+    qsort(argv + 1, (size_t)argc - 1, sizeof *argv, compare_names);
     uint32_t *star_counts = memory_alloc((size_t)argc * sizeof *star_counts);
     printf("#include \"stubs/model_files.h\"\n\n");
     for (int i = 1; i < argc; i++) star_counts[i] = embed(argv[i], (uint32_t)i);
     printf("\nconst ModelFile *model_files(void) {\n    static const ModelFile files[] = {\n");
     for (int i = 1; i < argc; i++) {
-        const char *slash = strrchr(argv[i], '/'), *name = slash ? slash + 1 : argv[i];
+        const char *name = name_of(argv[i]);
         printf("        {\"%.*s\", text_%d, sizeof text_%d - %d, scopes_%d, parts_%d, spans_%d, names_%d, "
                "slots_%d, "
                "binders_%d, stars_%d, %u},\n",
-               (int)(strlen(name) - strlen(".pyi")), name, i, i, FILE_PADDING, i, i, i, i, i, i, i,
-               star_counts[i]);
+               name_length(name), name, i, i, FILE_PADDING, i, i, i, i, i, i, i, star_counts[i]);
     }
     printf("        {0},\n    };\n    return files;\n}\n");
+    printf("\nuint32_t model_count(void) { return %d; }\n", argc - 1);
     free(star_counts);
     return 0;
 }

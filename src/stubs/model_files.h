@@ -4,8 +4,9 @@
 
 #include "names/outline.h"
 
-/* Ended by one without a name. */
+/* In the order of their names, ended by one without a name. */
 const ModelFile *model_files(void);
+uint32_t model_count(void);
 /* The stub of a module; NULL when there is none. */
 const ModelFile *model_find(const char *module_name);
 
