@@ -53,6 +53,8 @@ static inline State interp_join(const Interp *interp, const State *a, const Stat
 
 void interp_init(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options);
 void interp_free(Interp *interp);
+/* The same as both: of what was known nothing is left but memory, which the next one uses again. */
+void interp_renew(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options);
 /* From now on [observer] is told what happens (observer.h); NULL: nobody is. */
 void interp_watch(Interp *interp, Observer *observer);
 /* From now on what is said of sizes is learned so; what was learned as formulas is forgotten. */

@@ -207,36 +207,51 @@ static bool passes_name(const Node *node) {
     return false;
 }
 
-/* Whether a node can make globals that no statement binds: globals()["x"] = …, exec, sys.modules,
+/* Looking for what can make globals that no statement binds: globals()["x"] = …, exec, sys.modules,
  * @global_enum. In a module that is only read by others, setattr and class decorators are as suspicious. */
-static bool makes_globals(const Symbols *symbols, const Node *node, bool is_main) {
-    static const char *const names[] = {"globals", "exec", "global_enum", "vars", "setattr", "locals"};
-    static const char *const attributes[] = {"meta_path", "global_enum", "modules", "__dict__"};
-    enum { NAMES_OF_MAIN = 3, ATTRIBUTES_OF_MAIN = 2 };
-    if (node->kind == AST_Subscript && is_main) {
-        /* sys.modules[__name__] */
-        const Node *container = AS(Subscript, node)->value, *key = AS(Subscript, node)->slice;
-        return container->kind == AST_Attribute && key->kind == AST_Name &&
-               AS(Name, key)->id == SYM___name__ &&
-               strcmp(symbol_text(symbols, AS(Attribute, container)->attr), "modules") == 0;
-    }
-    if (node->kind == AST_Expr) return passes_name(AS(Expr, node)->value);
-    if (node->kind == AST_ClassDef && !is_main) return list_count(AS(ClassDef, node)->decorator_list) > 0;
-    if (node->kind != AST_Name && node->kind != AST_Attribute) return false;
-    bool is_name = node->kind == AST_Name;
-    const char *const *words = is_name ? names : attributes;
-    uint32_t count = is_name ? sizeof names / sizeof *names : sizeof attributes / sizeof *attributes;
-    if (is_main) count = is_name ? NAMES_OF_MAIN : ATTRIBUTES_OF_MAIN;
-    const char *text = symbol_text(symbols, is_name ? AS(Name, node)->id : AS(Attribute, node)->attr);
-    for (uint32_t i = 0; i < count; i++)
-        if (strcmp(text, words[i]) == 0) return true;
-    return false;
-}
+enum { MAKERS = 6, MAKERS_OF_MAIN = 3, MAKING_ATTRIBUTES = 4, MAKING_ATTRIBUTES_OF_MAIN = 2 };
 
 typedef struct Look {
     const Symbols *symbols;
     Module *module;
+    Sym makers[MAKERS], attributes[MAKING_ATTRIBUTES]; /* SYM_NONE: no text has the word */
 } Look;
+
+static Look look_at(const Symbols *symbols, Module *module) {
+    static const char *const makers[MAKERS] = {"globals", "exec", "global_enum", "vars", "setattr", "locals"};
+    static const char *const attributes[MAKING_ATTRIBUTES] = {"meta_path", "global_enum", "modules",
+                                                              "__dict__"};
+    Look look = {.symbols = symbols, .module = module};
+    for (uint32_t i = 0; i < MAKERS; i++) look.makers[i] = symbol_find(symbols, makers[i], strlen(makers[i]));
+    for (uint32_t i = 0; i < MAKING_ATTRIBUTES; i++)
+        look.attributes[i] = symbol_find(symbols, attributes[i], strlen(attributes[i]));
+    return look;
+}
+
+static bool is_among(Sym name, const Sym *names, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (names[i] == name) return true;
+    return false;
+}
+
+/* sys.modules[__name__] */
+static bool is_own_entry(const Symbols *symbols, const AstSubscript *node) {
+    return node->value->kind == AST_Attribute && node->slice->kind == AST_Name &&
+           AS(Name, node->slice)->id == SYM___name__ &&
+           strcmp(symbol_text(symbols, AS(Attribute, node->value)->attr), "modules") == 0;
+}
+
+static bool makes_globals(const Look *look, const Node *node) {
+    bool is_main = look->module->is_main;
+    if (node->kind == AST_Name)
+        return is_among(AS(Name, node)->id, look->makers, is_main ? MAKERS_OF_MAIN : MAKERS);
+    if (node->kind == AST_Attribute)
+        return is_among(AS(Attribute, node)->attr, look->attributes,
+                        is_main ? MAKING_ATTRIBUTES_OF_MAIN : MAKING_ATTRIBUTES);
+    if (node->kind == AST_Subscript && is_main) return is_own_entry(look->symbols, AS(Subscript, node));
+    if (node->kind == AST_Expr) return passes_name(AS(Expr, node)->value);
+    return node->kind == AST_ClassDef && !is_main && list_count(AS(ClassDef, node)->decorator_list) > 0;
+}
 
 static bool look_for_makers(void *context, Node *node);
 
@@ -254,7 +269,7 @@ static bool look_for_makers(void *context, Node *node) {
             ast_walk(item, &(Visitor){.enter = look_for_makers, .context = look});
         return false;
     }
-    look->module->has_unknown_globals |= makes_globals(look->symbols, node, look->module->is_main);
+    look->module->has_unknown_globals |= makes_globals(look, node);
     return !look->module->has_unknown_globals;
 }
 
@@ -262,7 +277,7 @@ static bool look_for_makers(void *context, Node *node) {
 static bool may_have_more(Interp *interp, Module *module) {
     if (module->text.has_looked || module->is_model || !module->source) return module->has_unknown_globals;
     module->text.has_looked = true;
-    Look look = {interp->analysis.symbols, module};
+    Look look = look_at(interp->analysis.symbols, module);
     Visitor visitor = {.enter = look_for_makers, .context = &look};
     ast_walk(&module->source->tree->module->node, &visitor);
     return module->has_unknown_globals;
@@ -292,14 +307,29 @@ static bool is_open_model(Interp *interp, Module *module) {
            module_global(interp, module, SYM___getattr__).kind != VALUE_NEVER;
 }
 
+/* Whether a name is one of a built-in, remembered: each name that is loaded may be asked about. */
+static bool is_builtin(Interp *interp, Sym name) {
+    enum { NOT_ASKED, IS_NONE, IS_BUILTIN };
+    uint32_t first = interp->analysis.builtin_names.count;
+    if (name >= first) {
+        array_reserve(&interp->analysis.builtin_names, interp->analysis.symbols->count);
+        interp->analysis.builtin_names.count = interp->analysis.symbols->count;
+        memset(interp->analysis.builtin_names.items + first, NOT_ASKED,
+               interp->analysis.symbols->count - first);
+    }
+    uint8_t *known = &interp->analysis.builtin_names.items[name];
+    if (*known == NOT_ASKED)
+        *known = is_builtin_name(interp_text(interp, name), interp->options.minor) ? IS_BUILTIN : IS_NONE;
+    return *known == IS_BUILTIN;
+}
+
 /* What an `import *` from a model brings for a name. One that is not complete may bring any name, but nobody
  * expects it to hide a built-in. */
 static Value model_star_value(Interp *interp, Module *from, Sym name, bool *may_bring) {
     const char *text = interp_text(interp, name);
     if (text[0] == '_') return value_never();
     Value value = exported_global(interp, from, name);
-    if (value.kind == VALUE_NEVER && !is_builtin_name(text, interp->options.minor))
-        *may_bring |= is_open_model(interp, from);
+    if (value.kind == VALUE_NEVER && !is_builtin(interp, name)) *may_bring |= is_open_model(interp, from);
     return value;
 }
 
@@ -324,20 +354,44 @@ static Value star_value(Interp *interp, Module *module, AstImportFrom *import, S
     return exported_global(interp, from, name);
 }
 
+/* Where an `import *` leads, asked for once. */
+struct StarImport {
+    const char *dotted; /* NULL: nowhere */
+    bool is_asked;
+    bool is_model;
+    bool is_sought;           /* [found] is known */
+    const FoundModule *found; /* its file; NULL: it has none */
+};
+
+static struct StarImport *star_import(Interp *interp, Module *module, uint32_t index) {
+    const NodeList *imports = module->source->scopes->star_imports;
+    if (!module->stars)
+        module->stars =
+            arena_alloc_zero(&interp->analysis.statics.arena, list_count(imports) * sizeof *module->stars);
+    struct StarImport *star = &module->stars[index];
+    if (star->is_asked) return star;
+    star->is_asked = true;
+    star->dotted = imported_name(interp, module, AS(ImportFrom, imports->items[index]));
+    star->is_model = star->dotted && model_find(star->dotted);
+    return star;
+}
+
 /* Whether the module of an `import *` need not be parsed yet: no word of its file is the name. */
-static bool can_wait(Interp *interp, Module *module, AstImportFrom *import, Sym name) {
-    const char *dotted = imported_name(interp, module, import);
-    if (!dotted || strmap_get(&interp->analysis.modules, dotted) || module->is_model) return false;
-    if (model_find(dotted)) return false;
-    const FoundModule *found = project_find(interp->analysis.project, module->source, dotted);
-    return found && !project_may_bring(interp->analysis.project, found, name);
+static bool can_wait(Interp *interp, Module *module, uint32_t index, Sym name) {
+    struct StarImport *star = star_import(interp, module, index);
+    if (!star->dotted || strmap_get(&interp->analysis.modules, star->dotted) || module->is_model)
+        return false;
+    if (star->is_model) return false;
+    if (!star->is_sought) star->found = project_find(interp->analysis.project, module->source, star->dotted);
+    star->is_sought = true;
+    return star->found && !project_may_bring(interp->analysis.project, star->found, name);
 }
 
 /* Whether names that nobody sees leave a built-in as it is: nobody puts another super in place of the one
  * that the compiler knows, nor another exception. */
 static bool is_kept_builtin(Interp *interp, Sym name) {
     if (name == SYM_super) return true;
-    if (!is_builtin_name(interp_text(interp, name), interp->options.minor)) return false;
+    if (!is_builtin(interp, name)) return false;
     Value value = module_builtin(interp, name);
     return value.kind == VALUE_OBJECT && class_known_below(value.address, CLASS_BaseException);
 }
@@ -350,7 +404,7 @@ static bool is_brought_elsewhere(Interp *interp, Module *module, uint32_t index,
         const Branch *other = scopes->star_branches[i];
         AstImportFrom *import = AS(ImportFrom, scopes->star_imports->items[i]);
         if (!other || other->statement != branch->statement || other->arm == branch->arm ||
-            can_wait(interp, module, import, name))
+            can_wait(interp, module, i, name))
             continue;
         bool may_bring = false;
         if (star_value(interp, module, import, name, &may_bring).kind != VALUE_NEVER || may_bring)
@@ -367,7 +421,7 @@ static Value star_global(Interp *interp, Module *module, Sym name) {
     for (int round = 0; round < 2; round++) {
         for (uint32_t i = list_count(stars); i-- > 0;) {
             AstImportFrom *import = AS(ImportFrom, stars->items[i]);
-            if (round == 0 && can_wait(interp, module, import, name)) continue;
+            if (round == 0 && can_wait(interp, module, i, name)) continue;
             Value value = star_value(interp, module, import, name, &may_bring);
             if (value.kind == VALUE_NEVER) continue;
             return is_brought_elsewhere(interp, module, i, name) ? unknown(interp) : value;
@@ -433,8 +487,7 @@ Value module_builtin(Interp *interp, Sym name) {
 Value module_lookup(Interp *interp, Module *module, Sym name) {
     Value value = bound_global(interp, module->whole, name);
     if (value.kind != VALUE_NEVER || module->whole == interp->analysis.builtins) return value;
-    bool is_builtin = module->is_model || is_builtin_name(interp_text(interp, name), interp->options.minor);
-    if (!is_builtin)
+    if (!module->is_model && !is_builtin(interp, name))
         return module->whole->has_unknown_globals || may_have_more(interp, module->whole) ? value_any()
                                                                                           : value;
     value = module_builtin(interp, name);

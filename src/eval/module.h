@@ -43,7 +43,8 @@ struct Module {
     ModuleText text;
     const struct Addition *additions; /* of a lazy module: what sets attributes of its globals (lazy.c) */
     uint32_t addition_count;
-    bool has_additions; /* they have been looked for */
+    struct StarImport *stars; /* of its `import *`, where they lead; NULL: nobody asked (module.c) */
+    bool has_additions;       /* they have been looked for */
 
     bool is_written;            /* the interpreter wrote its text itself */
     bool postpones_annotations; /* they are not evaluated where they stand */

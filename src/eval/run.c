@@ -123,8 +123,20 @@ void interp_free(Interp *interp) {
     map_free(&interp->analysis.editions);
     map_free(&interp->analysis.place_numbers);
     array_free(&interp->analysis.places);
+    array_free(&interp->analysis.builtin_names);
     statics_free(&interp->analysis.statics);
+    arena_free(&interp->analysis.scratch);
     dims_free(&interp->analysis.dims);
+}
+
+void interp_renew(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options) {
+    Arena statics = interp->analysis.statics.arena, scratch = interp->analysis.scratch;
+    interp->analysis.statics.arena = interp->analysis.scratch = (Arena){0};
+    interp_free(interp);
+    arena_reset(&statics);
+    interp_init(interp, symbols, project, options);
+    interp->analysis.statics.arena = statics;
+    interp->analysis.scratch = scratch;
 }
 
 void interp_watch(Interp *interp, Observer *observer) { interp->observer = observer; }
@@ -184,6 +196,7 @@ Value interp_step(Interp *interp, SourceModule *source, Node *statement) {
         *module = *interp->path.frame->module;
         module->source = source;
         module->whole = module;
+        module->stars = NULL;
         interp->path.frame->module = module;
         interp->path.frame->scope = source->scopes->module;
     }

@@ -790,7 +790,7 @@ void uncalled_run(Interp *interp, Module *module) {
     State end = interp->path.state;
     const FunctionObject *cut = NULL; /* the first that took too long */
     uint32_t cut_count = 0;
-    Arena scratch = {0};
+    Arena *scratch = &interp->analysis.scratch;
     for (uint32_t i = 0; i < interp->facts.defined.count; i++) {
         const FunctionObject *function = interp->facts.defined.items[i];
         if (!is_uncalled(interp, function) || uncalled_is_refused(later, function)) continue;
@@ -801,17 +801,16 @@ void uncalled_run(Interp *interp, Module *module) {
         interp->path.state = end;
         /* What one function makes is of no use to the next. */
         GroupsMark groups = groups_mark(interp);
-        interp->run.arena = &scratch;
+        interp->run.arena = scratch;
         memo_forget(interp);
         run_unknown(interp, function, uncalled_self(later, function));
         interp->run.arena = interp->run.keep;
         groups_return(interp, groups);
         memo_forget(interp);
-        arena_reset(&scratch);
+        arena_reset(scratch);
         later->spent += interp->run.effort.steps;
         if (interp->run.effort.is_cut && cut_count++ == 0) cut = function;
     }
-    arena_free(&scratch);
     /* Of a file that was cut short itself no more need be said. */
     if (cut && !interp->facts.was_cut) report_cut(interp, cut, cut_count);
     interp->run.effort.is_cut = false;

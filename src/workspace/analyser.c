@@ -38,8 +38,11 @@ static void drop_interp(Analyser *analyser) {
 /* A new interpreter: what is said about a file must not depend on the files that came before it. What costs
  * most, reading and parsing, has been done for all of them. */
 static void make_interp(Analyser *analyser, Project *project) {
-    drop_interp(analyser);
-    interp_init(&analyser->interp, &analyser->symbols, project, &analyser->options);
+    if (analyser->has_interp)
+        interp_renew(&analyser->interp, &analyser->symbols, project, &analyser->options);
+    else
+        interp_init(&analyser->interp, &analyser->symbols, project, &analyser->options);
+    arena_reset(&analyser->run);
     interp_watch(&analyser->interp, analyser->observer);
     analyser->has_interp = true;
 }
