@@ -9,7 +9,47 @@ from jax.nn import celu, elu, gelu, hard_sigmoid, hard_silu, hard_swish, hard_ta
 from jax.nn import logsumexp, one_hot, selu, sigmoid, silu, soft_sign, softmax, softplus, standardize, swish, tanh
 import jax.nn.initializers as initializers
 
+from jax.tree_util import _Tree
+import flax.errors as _errors
+
 def _anything() -> Any: ...
+
+# What runs: of the `init` or `apply` that was called last the parameters that are asked for, in order, and how it was called.
+_runs = {}
+
+class _Run:
+    def __init__(self, is_first, rngs, mutable):
+        object.__setattr__(self, "_is_first", is_first)
+        object.__setattr__(self, "_rngs", rngs)
+        object.__setattr__(self, "_mutable", mutable)
+        object.__setattr__(self, "_parts", [])
+
+def _ask(kind, name, shape):
+    """A layer asks for a parameter."""
+    if "run" in _runs:
+        _runs["run"]._parts.append((kind, name, shape))
+
+def _check_parts(made, asked):
+    """Parameters that were made for other sizes."""
+    if certainly(len(made) != len(asked)):
+        return None
+    for i in range(len(made)):
+        if made[i][0] != asked[i][0] or made[i][1] != asked[i][1]:
+            return None
+    for i in range(len(made)):
+        S, T = made[i][2], asked[i][2]
+        if certainly(len(S) == len(T)) and any([certainly(m != n) for m, n in zip(S, T)]):
+            raise _errors.ScopeParamShapeError(f'Initializer expected to generate shape {S} but got shape {T} instead for parameter '
+                                       f'"{made[i][1]}" in "{made[i][0]}".')
+
+def _params_of(variables):
+    """The parameters of a run; None where they are not known."""
+    if certainly(isinstance(variables, _Tree)):
+        return variables if variables._level == "variables" else None
+    if type(variables) is dict and "params" in variables:
+        found = variables["params"]
+        return found if certainly(isinstance(found, _Tree)) and certainly(found._level == "params") else None
+    return None
 
 class Module:
     def __init_subclass__(cls, **named):
@@ -22,20 +62,43 @@ class Module:
     def __post_init__(self): ...
     def setup(self): ...
     def init(self, rngs, *args, method=None, mutable=None, capture_intermediates=False, **named):
-        if method is None:
-            self.setup()
-            self(*args, **named)
-        return _anything()
+        if method is not None:
+            return _anything()
+        run = _Run(True, rngs, mutable)
+        _runs["run"] = run
+        self.setup()
+        self(*args, **named)
+        _runs.clear()
+        return _Tree(run._parts, "variables")
     def init_with_output(self, rngs, *args, method=None, mutable=None, capture_intermediates=False, **named):
-        return (self.apply(None, *args, method=method, **named), _anything())
+        if method is not None:
+            return _anything()
+        run = _Run(True, rngs, mutable)
+        _runs["run"] = run
+        self.setup()
+        result = self(*args, **named)
+        _runs.clear()
+        return (result, _Tree(run._parts, "variables"))
     def apply(self, variables, *args, rngs=None, method=None, mutable=False, capture_intermediates=False, **named):
         if method is not None:
             return _anything()
+        if certainly(isinstance(variables, _Tree)) and certainly(variables._level == "params") and certainly(len(variables._parts) > 0):
+            raise _errors.ApplyScopeInvalidVariablesTypeError('Expect the `variables` (first argument) passed to apply() to be a dict '
+                                                      'with a collection "params": got the parameters themselves.')
+        run = _Run(False, rngs, mutable)
+        _runs["run"] = run
         self.setup()
         result = self(*args, **named)
+        _runs.clear()
+        made = _params_of(variables)
+        if made is not None:
+            _check_parts(made._parts, run._parts)
         return result if mutable is False and capture_intermediates is False else (result, _anything())
     def param(self, name, init_fn, *init_args, **named):
-        return init_fn(None, *init_args) if len(named) == 0 else _anything()
+        made = init_fn(None, *init_args) if len(named) == 0 else _anything()
+        if isinstance(made, Shaped):
+            _ask(type(self).__name__, name, shape_of(made))
+        return made
     def variable(self, col, name, init_fn=None, *init_args, **named) -> Any: ...
     def make_rng(self, name="params") -> Array["uint32", 2]: ...
     def __getattr__(self, name): ...
@@ -51,7 +114,8 @@ class _Layer(Module):
 
 class Dense(_Layer):
     def __init__(self, features, use_bias=True, **named): ...
-    def __call__(self, inputs: Array[*S]) -> Array["float", *S[:-1], self.features]: ...
+    def __call__(self, inputs: Array[*S]) -> Array["float", *S[:-1], self.features]:
+        _ask("Dense", "kernel", (S[-1], self.features))
 
 class DenseGeneral(_Layer):
     def __init__(self, features, axis=-1, batch_dims=(), **named): ...
@@ -82,6 +146,7 @@ class Conv(_Layer):
         dilation = _each(self.kernel_dilation, d)
         first = len(S) - d - 1
         sizes = tuple([_spatial(S[first + i], k, strides[i], self.padding, dilation[i]) for i, k in enumerate(self.kernel_size)])
+        _ask("Conv", "kernel", tuple(self.kernel_size) + (S[-1] // self.feature_group_count, self.features))
         return array(S[:first] + sizes + (self.features,), "float")
 
 class _Same(_Layer):
@@ -91,8 +156,33 @@ class _Same(_Layer):
 class LayerNorm(_Same): ...
 class RMSNorm(_Same): ...
 class GroupNorm(_Same): ...
-class BatchNorm(_Same): ...
-class Dropout(_Same): ...
+class BatchNorm(_Layer):
+    def __init__(self, use_running_average=None, axis=-1, momentum=0.99, epsilon=1e-5, *rest, **named): ...
+    def __call__(self, x: Array[*S], use_running_average=None, **named) -> Array["float", *S]:
+        given = self.use_running_average if use_running_average is None else use_running_average
+        if "run" in _runs and certainly(given is False) and certainly(_runs["run"]._is_first is False) and certainly(_runs["run"]._mutable is False):
+            raise _errors.ModifyScopeVariableError('Cannot update variable "mean" in "/BatchNorm_0" because collection "batch_stats" is '
+                                           'immutable.')
+        _ask("BatchNorm", "scale", (S[-1],))
+class Dropout(_Layer):
+    def __init__(self, rate=0.0, broadcast_dims=(), deterministic=None, rng_collection="dropout", **named): ...
+    def __call__(self, inputs: Array[*S], deterministic=None, rng=None) -> Array["float", *S]:
+        given = self.deterministic if deterministic is None else deterministic
+        if "run" in _runs and certainly(given is False) and rng is None and certainly(self.rate != 0):
+            rngs = _runs["run"]._rngs
+            if rngs is None and certainly(_runs["run"]._is_first is False) or type(rngs) is dict and (
+                    self.rng_collection not in rngs and "params" not in rngs):
+                raise _errors.InvalidRngError(f'Dropout_0 needs PRNG for "{self.rng_collection}"')
+
+class MultiHeadDotProductAttention(_Layer):
+    def __init__(self, num_heads, dtype=None, param_dtype=None, qkv_features=None, out_features=None, *rest, **named): ...
+    def __call__(self, inputs_q: Array[*S], inputs_k=None, inputs_v=None, *rest, **named):
+        width = S[-1] if self.qkv_features is None else self.qkv_features
+        if certainly(width % self.num_heads != 0):
+            raise AssertionError(f"Memory dimension ({width}) must be divisible by 'num_heads' heads ({self.num_heads}).")
+        return array(S[:-1] + (S[-1] if self.out_features is None else self.out_features,), "float")
+MultiHeadAttention = MultiHeadDotProductAttention
+class SelfAttention(MultiHeadDotProductAttention): ...
 
 class Sequential(_Layer):
     def __init__(self, layers, **named): ...

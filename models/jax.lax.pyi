@@ -3,6 +3,7 @@
 from moira.stubs import *
 from jax.numpy import Array, Tracer as _Tracer
 import jax.numpy as _jnp
+from jax.tree_util import _Tree
 
 def _anything() -> Any: ...
 
@@ -21,8 +22,8 @@ def _traced(x):
         return tuple([_traced(item) for item in x])
     if type(x) is list:
         return [_traced(item) for item in x]
-    if x is None:
-        return None
+    if x is None or certainly(isinstance(x, _Tree)):
+        return x
     return _anything()
 
 def _given(x):
@@ -37,8 +38,8 @@ def _given(x):
         return tuple([_given(item) for item in x])
     if type(x) is list:
         return [_given(item) for item in x]
-    if x is None:
-        return None
+    if x is None or certainly(isinstance(x, _Tree)):
+        return x
     return _anything()
 
 _WHOLE = ("int", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")

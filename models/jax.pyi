@@ -5,6 +5,7 @@ from jax.numpy import Array, Tracer as _Tracer
 import jax.numpy as numpy
 import jax.random as random
 import jax.lax as lax
+from jax.tree_util import _Tree
 from jax.lax import _anything, _given, _is_number, _traced
 import jax.nn as nn
 import jax.tree_util as tree_util
@@ -181,8 +182,8 @@ def _gradients(x):
         return tuple([_gradients(item) for item in x])
     if type(x) is list:
         return [_gradients(item) for item in x]
-    if x is None:
-        return None
+    if x is None or certainly(isinstance(x, _Tree)):
+        return x
     return _anything()
 
 def _needs_scalar(output):

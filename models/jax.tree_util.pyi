@@ -6,6 +6,26 @@ from jax.numpy import Array
 def _anything() -> Any: ...
 def _some_list() -> list: ...
 
+class _Tree:
+    """A tree of which nothing is told but what it was made with; so are the trees that come of it."""
+    def __init__(self, parts, level):
+        object.__setattr__(self, "_parts", parts)
+        object.__setattr__(self, "_level", level)
+    def __getitem__(self, key, /):
+        return _Tree(self._parts, "params") if self._level == "variables" and key == "params" else _anything()
+    def __iter__(self) -> Any: ...
+    def __len__(self) -> int: ...
+    def __contains__(self, key, /) -> bool: ...
+    def __eq__(self, other, /) -> bool: ...
+    def __or__(self, other, /) -> Any: ...
+    def __ror__(self, other, /) -> Any: ...
+    def __setitem__(self, key, value, /):
+        object.__setattr__(self, "_level", "changed")
+    def __delitem__(self, key, /):
+        object.__setattr__(self, "_level", "changed")
+    def keys(self) -> Any: ...
+    def __getattr__(self, name) -> Any: ...
+
 def _is_leaf(x):
     return isinstance(x, (Shaped, int, float, complex, str))
 
@@ -19,8 +39,8 @@ def _each(function, tree):
         return tuple([_each(function, item) for item in tree])
     if type(tree) is list:
         return [_each(function, item) for item in tree]
-    if tree is None:
-        return None
+    if tree is None or certainly(isinstance(tree, _Tree)):
+        return tree
     return _anything()
 
 def _map(function, tree, rest):
@@ -38,8 +58,8 @@ def _map(function, tree, rest):
                 raise ValueError(f"pytree structure error: different lengths: expected {len(tree)} items, got {len(other)}")
         items = [_map(function, item, [_item(other, i) for other in rest]) for i, item in enumerate(tree)]
         return tuple(items) if type(tree) is tuple else items
-    if tree is None:
-        return None
+    if tree is None or certainly(isinstance(tree, _Tree)):
+        return tree
     return _anything()
 
 def _item(tree, key):
