@@ -126,7 +126,7 @@
   });
 
   // Graphs of models: search, folding, zoom.
-  for (const model of document.querySelectorAll(".model")) {
+  for (const model of document.querySelectorAll(".model:has(.graph)")) {
     const tools = model.querySelector(".graph-tools"), graph = model.querySelector(".graph");
     const field = tools.querySelector("input"), told = tools.querySelector("output");
     let hits = [], at = 0, size = 14;

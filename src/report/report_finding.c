@@ -91,7 +91,7 @@ void report_put_finding(const Diagnostic *finding, uint32_t number, const PageFi
     }
     StrBuf drawing = {0};
     if (finding_put_svg(finding, files, &drawing)) {
-        strbuf_puts(out, "<div class=\"wide\">");
+        strbuf_puts(out, "<div class=\"wide\" tabindex=\"0\" role=\"group\" aria-label=\"drawing\">");
         strbuf_put(out, drawing.data, drawing.length);
         strbuf_puts(out, "</div>\n");
     }

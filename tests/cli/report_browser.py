@@ -77,8 +77,37 @@ def write_page(name, source, *command):
     Path(f"{name}.py").write_text(source)
     done = subprocess.run([MOIRA, *(command or ("report", f"{name}.py")), "-q", "--isolated", "-o", f"{name}.html"],
                           stderr=subprocess.PIPE, text=True)
-    check(f"{name}: the page is written", done.returncode and done.stderr)
+    check(f"{name}: the page is written", done.returncode > 1 and done.stderr)
     return Path(f"{name}.html").resolve().as_uri()
+
+
+def ask_axe(browser, name):
+    if not AXE:
+        return
+    browser.run_source(Path(AXE).read_text())
+    check(f"{name}: axe-core", browser.ask(
+        "axe.run().then((all) => all.violations.filter((one) => ['serious', 'critical'].includes(one.impact))"
+        ".map((one) => `${one.id}: ${one.nodes.length} x ${one.nodes[0].html}`.slice(0, 300)))"))
+
+
+def look_at_others(browser):
+    """The pages of other commands."""
+    examples = Path(__file__).resolve().parent.parent.parent / "examples"
+    choreography, script = (examples / part for part in ("choreo/auction.py", "distribute/torch_classifier.py"))
+    pages = {
+        "explain": write_page("explain", "", "explain", "--html", "shape-mismatch", "invalid-reshape", "gradient"),
+        "summary": write_page("net", PROGRAM, "summary", "net.py", "Net()", "n,s:int64", "--output-format", "html"),
+        "choreographies": write_page("auction", choreography.read_text(), "report", "--branches", "auction.py"),
+        "distribute": write_page("script", script.read_text(), "distribute", "script.py", "--output-format", "html"),
+    }
+    for what, address in pages.items():
+        for scheme, width in (("light", 390), ("dark", 1280)):
+            name = f"{what}, {scheme}, {width} pixels"
+            browser.open(address, width, 844, scheme)
+            check(f"{name}: no request and no complaint", browser.complaints())
+            check(f"{name}: nothing is wider than the window",
+                  browser.ask("document.documentElement.scrollWidth > innerWidth && document.documentElement.scrollWidth"))
+            ask_axe(browser, name)
 
 
 def look_at(browser, address, keep):
@@ -94,11 +123,7 @@ def look_at(browser, address, keep):
                   browser.ask("document.querySelector('.finding').getBoundingClientRect().height < 100"))
             if keep:
                 browser.screenshot(Path(keep) / f"report-{scheme}-{width}.png")
-            if AXE:
-                browser.run_source(Path(AXE).read_text())
-                check(f"{name}: axe-core", browser.ask(
-                    "axe.run().then((all) => all.violations.filter((one) => ['serious', 'critical'].includes(one.impact))"
-                    ".map((one) => `${one.id}: ${one.nodes.length} x ${one.nodes[0].html}`.slice(0, 300)))"))
+            ask_axe(browser, name)
 
 
 def use_it(browser, address):
@@ -160,6 +185,7 @@ def main():
     try:
         look_at(browser, address, arguments.keep)
         use_it(browser, address)
+        look_at_others(browser)
         test_large(browser, arguments.calls)
     finally:
         browser.close()
