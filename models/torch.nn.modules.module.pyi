@@ -421,7 +421,7 @@ _of_scripts = ("code", "code_with_constants", "define", "forward_magic_method", 
 # Hooks.
 
 # What modules of some version have, and nothing more is said of.
-_not_told = ("T_destination", "mtia", "_backward_hooks", "_backward_pre_hooks", "_compiled_call_impl",
+_not_told = ("_orig_mod", "T_destination", "mtia", "_backward_hooks", "_backward_pre_hooks", "_compiled_call_impl",
              "_forward_hooks_always_called", "_forward_hooks_with_kwargs", "_forward_pre_hooks_with_kwargs",
              "_get_backward_hooks", "_get_backward_pre_hooks", "_is_full_backward_hook",
              "_load_state_dict_post_hooks",
