@@ -1,5 +1,5 @@
-/* Lists that a loop fills: `for x in steps: outputs.append(f(x))` leaves a list of as many items as there were
- * rounds. */
+/* Lists that a loop fills: `for x in steps: outputs.append(f(x))` leaves a list of as many items as there
+ * were rounds. */
 #ifndef MOIRA_EVAL_FLOW_COLLECT_H
 #define MOIRA_EVAL_FLOW_COLLECT_H
 

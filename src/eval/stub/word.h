@@ -50,8 +50,8 @@ const Items *word_items(Word *word, uint32_t index);
 /* The shapes in a sequence argument, into the arena; false when their number is not known. */
 bool word_shapes(Word *word, uint32_t index, const Shape *const **shapes, uint32_t *count);
 
-/* Of a sequence argument of unknown number: what each of its shapes is, and how many there are (NULL: unknown).
- * False when nothing is known of them. */
+/* Of a sequence argument of unknown number: what each of its shapes is, and how many there are (NULL:
+ * unknown). False when nothing is known of them. */
 bool word_every(Word *word, uint32_t index, const Shape **every, Dim *count);
 
 /* The items of an index `x[key]`, in the arena. */
