@@ -368,14 +368,14 @@ void shared_parents(Node *root, Map *parents) {
     array_free(&maker.stack);
 }
 
-typedef struct NameUses {
+typedef struct SharedUses {
     Climb *climb;
     Sym name;
     bool changes;
-} NameUses;
+} SharedUses;
 
 static bool enter_name_use(void *context, Node *node) {
-    NameUses *uses = context;
+    SharedUses *uses = context;
     Climb climb = *uses->climb;
     if (node->kind == AST_Name && AS(Name, node)->id == uses->name && !uses->changes)
         uses->changes = climb_changes(&climb, node);
@@ -388,7 +388,7 @@ static bool variable_changes(Climb *climb, const Node *root, Sym name) {
     Map parents = {0};
     shared_parents((Node *)root, &parents);
     Climb inner = {climb->module, NULL, &parents, root, climb->is_deep, climb->depth + 1};
-    NameUses uses = {&inner, name, false};
+    SharedUses uses = {&inner, name, false};
     ast_walk((Node *)root, &(Visitor){.enter = enter_name_use, .context = &uses});
     map_free(&parents);
     return uses.changes;

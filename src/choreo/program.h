@@ -107,12 +107,10 @@ void choreo_program_free(ChoreoProgram *program);
 
 /* Takes in a file that is to be projected; all of them before the first is opened. */
 ChoreoModule *choreo_add(ChoreoProgram *program, const Tree *tree);
-
 /* Finds the choreographic classes of a module with their roles and bases. */
 void choreo_open_module(ChoreoModule *module);
 void choreo_open_class(ChoreoModule *module, Definition *definition);
-
-/* What a name at the top level of the module is; NULL when it has none of that name. */
+/* What a name at the top level of the module is, or NULL. */
 Definition *choreo_find(const ChoreoModule *module, Sym name);
 /* A number, text, or tuple of such, which is the same wherever it is evaluated. */
 bool choreo_is_literal(const Node *node);
@@ -132,11 +130,10 @@ ChoreoClass *choreo_class(ChoreoModule *module, const Node *node);
 /* The given module with choreographies from which [import] takes a plain definition, which becomes [plain];
  * NULL when it comes from elsewhere. */
 ChoreoModule *choreo_import_source(ChoreoModule *module, const Definition *import, Definition **plain);
-
 /* The module whose own definition [import] takes, which becomes [origin]; NULL when it cannot be read. */
 ChoreoModule *choreo_import_origin(ChoreoModule *module, const Definition *import, Definition **origin);
 
-/* Reports about [node] in [module]; what is found in modules that are only imported is not told. */
+/* Reports about [node]; what is found in modules that are only imported is not told. */
 Diagnostic *choreo_report(ChoreoModule *module, DiagCode code, const Node *node, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 Diagnostic *choreo_report_at(ChoreoModule *module, DiagCode code, Span span, const char *format, ...)

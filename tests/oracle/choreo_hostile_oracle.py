@@ -154,7 +154,8 @@ def serve_role(role, folder, names):
     """One role of several programs, one after the other, in this process."""
     from moira.choreo import UnixNetwork, run_role
 
-    results = {}
+    results, output = {}, sys.stdout
+    sys.stdout = sys.stderr  # what programs print does not belong to the results
     for name in names:
         logs, package = [], load(Path(folder) / "out", name)
         program = getattr(package, f"K_{role}")
@@ -166,7 +167,7 @@ def serve_role(role, folder, names):
             results[name] = repr(logs)
         except (Exception, SystemExit) as error:
             results[name] = f"raised {type(error).__name__}: {error}"
-    print(json.dumps(results))
+    print(json.dumps(results), file=output)
 
 
 def across(folder, names, texts):
