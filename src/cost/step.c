@@ -40,7 +40,9 @@ typedef struct Play {
     Array(Dim) grads;   /* the bytes of each gradient */
     uint32_t *users;    /* by gradient: how many tensors have it */
     uint32_t user_capacity;
-    bool keeps; /* the gradients of the step before are still there, and those of this one are added */
+    uint32_t replayed; /* the checkpoint that is run again; 0: none yet */
+    bool *is_again;    /* by storage: a checkpoint has made it again */
+    bool keeps;        /* the gradients of the step before are still there, and those of this one are added */
 } Play;
 
 static void grow(Play *play, Dim bytes) { play->now = dim_add(play->dims, play->now, bytes); }
@@ -149,8 +151,23 @@ static void pass_gradient(Play *play, const CostOperation *operation, uint32_t i
     give_gradient(play, input, made);
 }
 
+/* A checkpoint runs its operations again before it goes back through them: all that they keep is there. */
+static void replay(Play *play, const CostOperation *last) {
+    CostTape *tape = play->tape;
+    play->replayed = last->replay;
+    for (const CostOperation *at = last; at >= tape->operations.items && at->replay == last->replay; at--)
+        for (uint32_t i = 0; i < at->saved.count; i++) {
+            uint32_t number = at->saved.items[i];
+            const CostStorage *storage = &tape->storages.items[number];
+            if (is_lasting(storage) || storage->is_saved || play->is_again[number]) continue;
+            play->is_again[number] = true;
+            grow(play, storage->bytes);
+        }
+}
+
 static void play_back(Play *play, const CostOperation *operation) {
     CostTape *tape = play->tape;
+    if (operation->replay && operation->replay != play->replayed) replay(play, operation);
     uint32_t output = UINT32_MAX;
     for (uint32_t i = 0; i < operation->outputs.count && output == UINT32_MAX; i++)
         if (play->gradient[operation->outputs.items[i]]) output = operation->outputs.items[i];
@@ -341,6 +358,7 @@ CostStep cost_step(CostTape *tape, CostOptimizer optimizer, uint32_t loss) {
     play.gradient = memory_alloc((tape->tensors.count + 1) * sizeof *play.gradient);
     memset(play.kept, 0, (tape->storages.count + 1) * sizeof *play.kept);
     memset(play.gradient, 0, (tape->tensors.count + 1) * sizeof *play.gradient);
+    play.is_again = arena_alloc_zero(tape->arena, (tape->storages.count + 1) * sizeof *play.is_again);
     play_forward(&play);
     if (is_training) {
         play_backward(&play, loss);

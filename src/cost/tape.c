@@ -172,9 +172,20 @@ static void hear_module(Observer *observer, const ModuleCall *told) {
         (void)array_pop(&tape->inside);
 }
 
+static const char checkpoint_name[] = "torch.utils.checkpoint._checkpoint";
+
 /* Calls that have not ended were tried, and failed. */
 static void drop_deeper(CostTape *tape, uint32_t depth) {
-    while (tape->open.count && array_last(&tape->open).depth >= depth) tape->open.count--;
+    while (tape->open.count && array_last(&tape->open).depth >= depth) {
+        CostOpen dropped = array_pop(&tape->open);
+        if (dropped.name == checkpoint_name) tape->replay = 0;
+    }
+}
+
+static bool is_checkpoint(const CostTape *tape, const NativeCall *call) {
+    const char *name = call->function->qualified;
+    return name && strcmp(name, "torch.utils.checkpoint.checkpoint") == 0 && tape->replay == 0 &&
+           tape_is_recording(tape);
 }
 
 static void hear_call(Observer *observer, Interp *interp, const NativeCall *call) {
@@ -182,6 +193,12 @@ static void hear_call(Observer *observer, Interp *interp, const NativeCall *call
     if (tape->program && !program_hears_call(tape, call)) return;
     drop_deeper(tape, interp->path.depth);
     bool is_inside = tape->open.count && (array_last(&tape->open).is_inside || array_last(&tape->open).rule);
+    if (!is_inside && is_checkpoint(tape, call)) {
+        tape_record_checkpoint(tape, call);
+        array_push(&tape->open, ((CostOpen){call, checkpoint_name, NULL, interp->path.depth, false}));
+        tape->replay = ++tape->replays;
+        return;
+    }
     const char *name = is_inside ? call->function->qualified : program_operation_name(interp, call, NULL);
     array_push(&tape->open,
                ((CostOpen){call, name, cost_rule(&tape->rules, name), interp->path.depth, is_inside}));
@@ -232,6 +249,10 @@ static void hear_operation(Observer *observer, Interp *interp, const NativeCall 
     drop_deeper(tape, interp->path.depth + 1);
     if (tape->open.count == 0 || array_last(&tape->open).call != call) return;
     CostOpen ended = array_pop(&tape->open);
+    if (ended.name == checkpoint_name) {
+        tape->replay = 0;
+        return;
+    }
     if (ended.is_inside) return;
     if (ended.rule || has_new(tape, result, MOST_NESTED)) {
         if (ended.rule) miss_around(tape);

@@ -54,6 +54,7 @@ typedef struct CostOperation {
     CostNumbers inputs, outputs; /* tensors */
     CostNumbers saved;           /* storages */
     Dim forward, backward;       /* floating-point operations */
+    uint32_t replay;             /* the checkpoint that it is in, which runs it again backwards; 0: none */
     bool is_recorded;            /* for the backward pass */
     bool is_shared;              /* the gradient of the first input is that of the result, or a view of it */
 } CostOperation;
@@ -95,6 +96,7 @@ typedef struct CostTape {
     Array(const char *) unknown; /* what is missing, each once */
     uint32_t undecided, later;   /* those of Path when it began, */
     uint32_t choices, widening;  /* and these */
+    uint32_t replay, replays;    /* the checkpoint that runs, 0: none; how many there were */
     struct CostProgram *program; /* a whole program runs (program.h); NULL: the model is called alone */
 } CostTape;
 
@@ -133,6 +135,8 @@ void tape_miss(CostTape *tape, const char *text);
 
 /* Notes an operation, the call that has just ended. */
 void tape_record(CostTape *tape, const CostOpen *open, Value result);
+/* Notes that a checkpoint keeps what it is given; what runs in it keeps nothing. */
+void tape_record_checkpoint(CostTape *tape, const NativeCall *call);
 void tape_add(CostTape *tape, const CostOperation *operation);
 /* Whether operations at this point are recorded for the backward pass. */
 bool tape_is_recording(const CostTape *tape);

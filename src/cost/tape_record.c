@@ -59,9 +59,11 @@ bool tape_is_recording(const CostTape *tape) {
 void tape_add(CostTape *tape, const CostOperation *operation) {
     CostOperation noted = *operation;
     noted.module = array_last(&tape->inside);
+    noted.replay = tape->replay;
+    if (noted.replay) noted.backward = dim_add(tape_dims(tape), noted.backward, noted.forward);
     for (uint32_t i = 0; i < noted.inputs.count; i++)
         tape->storages.items[tape_at(tape, noted.inputs.items[i])->storage].seen = tape->operations.count;
-    for (uint32_t i = 0; i < noted.saved.count; i++)
+    for (uint32_t i = 0; i < noted.saved.count && !noted.replay; i++)
         tape->storages.items[noted.saved.items[i]].is_saved = true;
     array_push(&tape->operations, noted);
 }
@@ -446,6 +448,21 @@ void tape_record(CostTape *tape, const CostOpen *open, Value result) {
                               .backward = is_recorded ? work.backward : dim_constant(tape_dims(tape), 0),
                               .is_recorded = is_recorded,
                               .is_shared = run.is_shared || (rule && rule->passes)});
+}
+
+void tape_record_checkpoint(CostTape *tape, const NativeCall *call) {
+    Numbers inputs = {.count = 0}, saved = {.count = 0}, none = {.count = 0};
+    for (uint32_t i = 0; i < call->count; i++) collect(tape, call->arguments[i], MOST_NESTED, &inputs);
+    for (uint32_t i = 0; i < inputs.count; i++) push(&saved, tape_at(tape, inputs.items[i])->storage);
+    Dim zero = dim_constant(tape_dims(tape), 0);
+    tape_add(tape, &(CostOperation){.name = "torch.utils.checkpoint.checkpoint",
+                                    .given = UINT32_MAX,
+                                    .inputs = keep(tape, &inputs),
+                                    .outputs = keep(tape, &none),
+                                    .saved = keep(tape, &saved),
+                                    .forward = zero,
+                                    .backward = zero,
+                                    .is_recorded = true});
 }
 
 uint32_t tape_loss(CostTape *tape, uint32_t tensor) {
