@@ -7,6 +7,8 @@ from sklearn.base import _same_lengths, _shape
 
 def _part(x, n):
     """Some of the samples."""
+    if isinstance(x, Shaped) and hasattr(x, "new_empty"):
+        return x.new_empty((n,) + shape_of(x)[1:])
     if isinstance(x, Shaped):
         return array((n,) + shape_of(x)[1:], dtype_of(x))
     if isinstance(x, list):

@@ -755,6 +755,7 @@ class Tensor(Shaped):
             dtype or dtype_of(input), *shape_of(data)]: ...
     @gradient("none")
     def new(input, *data, device=None) -> (
+            Tensor[dtype_of(input), *data[0]] if len(data) == 1 and isinstance(data[0], Size) else
             Tensor[dtype_of(input), *shape_of(data[0])] if len(data) > 0 and not isinstance(data[0],
             builtins.int) else
             Tensor[dtype_of(input), *(data if len(data) > 0 else (0,))]): ...

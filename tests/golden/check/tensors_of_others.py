@@ -1,0 +1,13 @@
+"""Tensors that others make stay tensors of their sizes: the old constructor `new`, and what scikit-learn divides."""
+import torch
+from sklearn.model_selection import train_test_split
+
+x = torch.zeros(2, 3, 4)
+x.new(x.size()).uniform_(0, 1) - x
+x.new(x.shape) + torch.zeros(5)  # expect: shape-mismatch
+x.new(5, 6) @ torch.zeros(6, 2)
+x.new([1.0, 2.0]) + torch.zeros(2)
+x.new(torch.zeros(3)) + torch.zeros(3)
+train, test = train_test_split(torch.arange(10), test_size=2)
+train.size(0) + 1
+torch.zeros(10)[test]
