@@ -45,6 +45,8 @@ void system_crash_stack(void *stack, size_t size) {
     sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = size}, NULL);
 }
 
+void system_ignore_closed_pipes(void) { signal(SIGPIPE, SIG_IGN); }
+
 const char *system_signal_meaning(int number) {
     switch (number) {
     case SIGSEGV: return "segmentation fault";

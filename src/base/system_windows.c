@@ -156,6 +156,8 @@ void system_catch_crashes(void (*handler)(int number), bool only_abort) {
 
 void system_crash_stack(void *stack, size_t size) { (void)stack, (void)size; }
 
+void system_ignore_closed_pipes(void) {}
+
 const char *system_signal_meaning(int number) {
     switch (number) {
     case SIGSEGV: return "segmentation fault";

@@ -1,9 +1,9 @@
 /* `moira lsp`: the language server on standard input and output. */
 #include "base/pool.h"
+#include "base/system.h"
 #include "cli/commands.h"
 #include "lsp/server.h"
 
-#include <signal.h>
 #include <unistd.h>
 
 static void serve(void *context, uint32_t item, uint32_t worker) {
@@ -16,10 +16,8 @@ static void serve(void *context, uint32_t item, uint32_t worker) {
 }
 
 void cmd_lsp(Session *session) {
-#ifdef SIGPIPE
     /* That the editor reads no more is for the server to say. */
-    signal(SIGPIPE, SIG_IGN);
-#endif
+    system_ignore_closed_pipes();
     /* On a thread with the stack that deep programs need. */
     pool_run(1, 1, serve, session);
 }
