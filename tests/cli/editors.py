@@ -248,9 +248,10 @@ def node(folder):
     if not (place / "node_modules/vscode-languageserver-protocol/package.json").exists():
         place.mkdir(parents=True, exist_ok=True)
         (place / "package.json").write_text('{"private": true}')
-        fetched = subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--fetch-retries=0", "--fetch-timeout=20000", "vscode-languageserver-protocol@3.17.5"],
-                                 cwd=place, capture_output=True, text=True, timeout=200, check=False)
-        if fetched.returncode:
+        try:
+            subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--fetch-retries=0", "--fetch-timeout=20000", "vscode-languageserver-protocol@3.17.5"],
+                           cwd=place, capture_output=True, text=True, timeout=100, check=True)
+        except subprocess.SubprocessError:
             return skip("vscode-languageserver-protocol", "npm cannot fetch it")
 
     def command(file, output):

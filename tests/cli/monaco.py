@@ -187,7 +187,9 @@ def fetch():
         PLACE.mkdir(parents=True, exist_ok=True)
         (PLACE / "package.json").write_text('{"private": true}')
         command = ["npm", "install", "--ignore-scripts", "--no-audit", "--no-fund", "--fetch-retries=0", "--fetch-timeout=30000", f"monaco-editor@{MONACO}"]
-        if subprocess.run(command, cwd=PLACE, capture_output=True, timeout=200, check=False).returncode:
+        try:
+            subprocess.run(command, cwd=PLACE, capture_output=True, timeout=120, check=True)
+        except subprocess.SubprocessError:
             skip("npm cannot fetch it")
     return chromium
 
