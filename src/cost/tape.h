@@ -92,11 +92,10 @@ typedef struct CostTape {
     Map module_at; /* address of a module to its index + 1 */
     Map casts;     /* tensor to its copy of the small type + 1, kept by autocast */
     Array(CostOpen) open;
-    Array(uint32_t) inside;      /* the parts that run, innermost last */
-    Array(const char *) unknown; /* what is missing, each once */
-    uint32_t undecided, later;   /* those of Path when it began, */
-    uint32_t choices, widening;  /* and these */
-    uint32_t replay, replays;    /* the checkpoint that runs, 0: none; how many there were */
+    Array(uint32_t) inside;                       /* the parts that run, innermost last */
+    Array(const char *) unknown;                  /* what is missing, each once */
+    uint32_t undecided, later, choices, widening; /* those of Path when it began */
+    uint32_t replay, replays;                     /* the checkpoint that runs, 0: none; how many there were */
     struct CostProgram *program; /* a whole program runs (program.h); NULL: the model is called alone */
 } CostTape;
 
