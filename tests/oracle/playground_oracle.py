@@ -58,7 +58,7 @@ class Tests:
 
 def ready(page):
     """Waits until all is said about the text in the editor."""
-    page.wait("document.documentElement.dataset.looked === 'true'")
+    page.wait("document.documentElement?.dataset.looked === 'true'")
 
 
 def foreign(page):

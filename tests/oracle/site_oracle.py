@@ -72,7 +72,7 @@ def test_example(tests, page, folder):
     page.resize(*SIZES[0])
     page.go((folder / "rules/shape-mismatch.html").as_uri())
     page.evaluate("document.querySelector('.play a').click()")
-    page.wait("document.documentElement.dataset.looked === 'true'")
+    page.wait("document.documentElement?.dataset.looked === 'true'")
     tests.expect("an example", "" if page.evaluate("document.querySelectorAll('.finding').length") == 2 else "it has other findings")
 
 
