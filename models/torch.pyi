@@ -2306,6 +2306,10 @@ class Size(tuple):
     """A tuple with one more method; a shape of unknown rank has it, too."""
     def __new__(cls, iterable=()) -> words.as_class(tuple(iterable), Size): ...
     def numel(self) -> words.prod(tuple(self)): ...
+    def __add__(self, other, /):
+        if not isinstance(other, tuple):
+            raise TypeError(f'can only concatenate tuple (not "{builtins.type(other).__name__}") to tuple')
+        return words.as_class((*self, *other), Size)
 
 def _size_at(S, dim):
     i = words.axis(dim, len(S))

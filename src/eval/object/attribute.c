@@ -715,7 +715,8 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
     /* What a stub stores in its own objects is a field of the stub, not an attribute that the library takes.
      */
     const Module *here = interp->path.frame->module;
-    bool is_field = special && here->is_model && here->name == OBJECT_AS(Function, special)->module->name;
+    bool is_field = special && access->node && access->node->kind == AST_Attribute && here->is_model &&
+                    here->name == OBJECT_AS(Function, special)->module->name;
     if (special && OBJECT_AS(Function, special)->owner != CLASS_object && !is_field) {
         const char *text = interp_text(interp, access->name);
         Value arguments[] = {value, value_str(interp->run.arena, text, strlen(text)), new};

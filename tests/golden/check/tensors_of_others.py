@@ -8,6 +8,10 @@ x.new(x.shape) + torch.zeros(5)  # expect: shape-mismatch
 x.new(5, 6) @ torch.zeros(6, 2)
 x.new([1.0, 2.0]) + torch.zeros(2)
 x.new(torch.zeros(3)) + torch.zeros(3)
+torch.FloatTensor(x.size() + (5,)).zero_() - torch.zeros(2, 3, 4, 5)
+x.new(x.size()[:1] + (3, 4)) - x
+x.view(x.size()[:-1] + (2, 2)) - torch.zeros(2, 3, 2, 2)
+x.size() + [1]  # expect: wrong-type
 train, test = train_test_split(torch.arange(10), test_size=2)
 train.size(0) + 1
 torch.zeros(10)[test]
