@@ -6,6 +6,9 @@ import torch.nn.functional as F
 from torch.nn.modules.module import Module
 
 
+_some_function: Any
+
+
 class _Loss(Module):
     def __init__(self, size_average=None, reduce=None, reduction: str = "mean"):
         super().__init__()
@@ -179,6 +182,7 @@ class TripletMarginLoss(_Loss):
 
 class TripletMarginWithDistanceLoss(_Loss):
     @base(None, None, reduction)
+    @owns(distance_function=_some_function, when=distance_function is None)
     def __init__(self, *, distance_function=None, margin: float = 1.0, swap: bool = False,
             reduction: str = "mean"): ...
 

@@ -278,6 +278,11 @@ static PMap bound_names(Interp *interp, const Match *match) {
     return bound;
 }
 
+/* The stubs of PyTorch say what a layer has in place of a default (`@owns`). */
+static bool says_defaults(const Rule *rule) {
+    return strncmp(rule->name, "torch.nn.", strlen("torch.nn.")) == 0;
+}
+
 /* Constructor parameters are attributes of the new object. What a default of None becomes there is for
  * the body to say: a library often puts something else in its place. */
 static void store_on_self(Interp *interp, const Match *match, bool has_body) {
@@ -292,8 +297,8 @@ static void store_on_self(Interp *interp, const Match *match, bool has_body) {
             rule->parameters[i].kind == PARAMETER_PLAIN &&
             !object_of_kind(interp, class_lookup(interp, object->class, rule->parameters[i].name),
                             OBJECT_FUNCTION);
-        bool is_replaced =
-            match->values[i].kind == VALUE_NONE && rule->parameters[i].is_optional && !has_body;
+        bool is_replaced = match->values[i].kind == VALUE_NONE && rule->parameters[i].is_optional &&
+                           !has_body && !says_defaults(rule);
         Value value = is_replaced ? unknown(interp) : match->values[i];
         if (is_attribute)
             object = object_with_attribute(interp->run.arena, object, rule->parameters[i].name, value);

@@ -20,3 +20,4 @@ D.OneHotCategorical(torch.ones(2)).logits.sum()
 nn.MultiheadAttention(4, 2).kdim + 1
 nn.MaxPool2d(3).stride + 1
 nn.Linear(2, 2)(torch.zeros(1, 3))  # expect: shape-mismatch
+nn.Linear(7, 2)(nn.Upsample(scale_factor=2)(torch.zeros(1, 1, 4, 4)))  # expect: shape-mismatch
