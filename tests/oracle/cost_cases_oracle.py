@@ -2,8 +2,10 @@
 """`moira cost` beside what was measured on a GPU: parameters, memory between steps, saved for the backward pass, the
 greatest amount, floating-point operations. The rows are those of ../shared/cases/cost/h200.json (--cases), whose models
 are in torchvision, timm and transformers: in the environment of scripts/fetch_today, or below --libraries. With --list
-every row is printed. Medians are printed, and it fails below the goals: parameters and work exact; between steps within
-1 % or 40 MB; saved: median 1 %, worst 10 %; peak: median 3 %, 90 % of the rows within 10 %.
+every row is printed. Medians are printed, and it fails below the goals: parameters and work exact (but for what another
+version of transformers computes with other operations, 0.002 %); between steps within
+1 % or 40 MB; saved: median 1 %, worst 10 %; peak: median 3 %, 90 % of the rows within 10 %. tests/oracle/cost_measured.json
+has 115 further models. --sample takes every tenth row.
 """
 
 import argparse
@@ -70,7 +72,7 @@ def judge(figure, errors):
     median, worst = statistics.median(errors), max(errors)
     near = sum(error <= 0.1 for error in errors) / len(errors)
     fine = {"resident": worst <= 0.01, "saved_bytes": median <= 0.01 and worst <= 0.1,
-            "peak": median <= 0.03 and near >= 0.9}.get(figure, worst == 0)
+            "peak": median <= 0.03 and near >= 0.9}.get(figure, worst <= 2e-5)
     exact = sum(error == 0 for error in errors)
     print(f"{figure:14} {len(errors):4} rows: median {median:7.2%}, worst {worst:7.2%}, within 10 %: {near:4.0%}, "
           f"exact: {exact}{'' if fine else '   NOT within the goal'}")
@@ -85,15 +87,18 @@ def main():
     parser.add_argument("--only", default="", help="only models whose name contains this")
     parser.add_argument("--mode", default="", help="only rows of this mode")
     parser.add_argument("--list", action="store_true")
-    options = parser.parse_args()
+    parser.add_argument("--sample", action="store_true")
+    options, _ = parser.parse_known_args()
     paths = options.libraries + [str(path) for path in ROOT.glob("build/cache/today/lib/python3*/site-packages")]
     if not pathlib.Path(options.cases).exists() or not paths:
         print("skipped: cost_cases: there are no measurements, or no libraries (scripts/fetch_today)")
+        print("0 passed, 0 failed, 1 skipped")
         return 0
     cases = json.loads(pathlib.Path(options.cases).read_text(encoding="utf-8"))
     configurations = {**CONFIGURATIONS, **cases.get("configurations", {})}
     rows = [row for row in cases["rows"]
             if "error" not in row and options.only in row["model"] and options.mode in ("", row["mode"])]
+    rows = rows[::10] if options.sample else rows
     with ThreadPoolExecutor(2) as pool:
         answers = list(pool.map(lambda row: ask(options.moira, paths, row, configurations), rows))
     errors, failures = {}, 0
@@ -109,8 +114,10 @@ def main():
                   told["unknown"] or "")
         for figure, error in found.items():
             errors.setdefault(figure, []).append(abs(error))
-    fine = all([judge(figure, found) for figure, found in errors.items()])
-    return 0 if fine and not failures else 1
+    judged = [judge(figure, found) for figure, found in errors.items()]
+    failed = judged.count(False) + failures
+    print(f"{judged.count(True)} passed, {failed} failed")
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":
