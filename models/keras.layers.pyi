@@ -20,7 +20,6 @@ class KerasTensor(_Shared):
     node: Any
     type_spec: Any
     _keras_history: Any
-    _is_symbolic = True
     def __iter__(self: Array[*S]):
         if words.version("keras") >= (3,):
             raise NotImplementedError("Iterating over a symbolic KerasTensor is not supported.")
@@ -157,9 +156,7 @@ class Layer:
                 self.build(_shapes_of(args[0]))
             object.__setattr__(self, "built", True)
         words.calling(self, args, kwargs)
-        _tf._inside.append(True)
         output = self.call(*args, **kwargs)
-        _tf._inside.pop()
         words.called(self, args, kwargs, output)
         return output
 

@@ -111,9 +111,6 @@ _promoting = []
 # Not empty once the program makes graphs as version 1 does; with two, sizes are objects of a class of their own, too.
 _graphs = []
 
-# Not empty while layers of Keras are called: what they are given then stands for itself.
-_inside = []
-
 def _same_types(x, y, name):
     """Tensors of unlike types are refused; a float does not become a whole number."""
     if len(_promoting) > 0:
@@ -245,7 +242,6 @@ class _Shared(Shaped):
     op: Any
     graph: Any
     device: Any
-    _is_symbolic = False
     __array_priority__: builtins.int
 
     def __hash__(self) -> builtins.int:
@@ -414,14 +410,7 @@ def _tensor_of(value, dtype=None):
             d = common_type(d, "float32")
     return words.array(shape_of(_converted(value)), d, elements(value))
 
-def _converted(value):
-    if isinstance(value, _Shared) and len(_inside) == 0 and certainly(value._is_symbolic) and words.version("keras") >= (3,):
-        raise ValueError("A KerasTensor cannot be used as input to a TensorFlow function. A KerasTensor is a symbolic "
-                         "placeholder for a shape and dtype, used when constructing Keras Functional models or Keras "
-                         "Functions. You can only use it as input to a Keras layer or a Keras operation (from the "
-                         "namespaces `keras.layers` and `keras.ops`).")
-    return _as_array(value)
-def _as_array(value: ArrayLike):
+def _converted(value: ArrayLike):
     return value
 
 def constant(value, dtype=None, shape=None, name="Const"):

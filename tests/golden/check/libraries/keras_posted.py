@@ -1085,22 +1085,6 @@ def keras_ops_mended():
 keras_ops()
 keras_ops_mended()
 
-# ValueError: A KerasTensor cannot be used as input to a TensorFlow function. A KerasTensor is a symbo
-def tf_on_kerastensor():
-    import tensorflow as tf
-    from tensorflow import keras
-    x = keras.Input((10,))
-    y = tf.reduce_sum(x, axis=1)  # expect: invalid-value
-
-def tf_on_kerastensor_mended():
-    import tensorflow as tf
-    from tensorflow import keras
-    x = keras.Input((10,))
-    y = keras.ops.sum(x, axis=1)
-
-tf_on_kerastensor()
-tf_on_kerastensor_mended()
-
 # ValueError: The `padding` argument must be a list/tuple or one of {'same', 'valid'}. Received: sames
 def padding_typo():
     from tensorflow import keras
