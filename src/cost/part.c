@@ -11,7 +11,7 @@ enum { BITS_FULL = 32 };
 
 static CostNumbers keep(CostTape *tape, const uint32_t *numbers, uint32_t count) {
     uint32_t *items = arena_alloc(tape->arena, (count + 1) * sizeof *items);
-    memcpy(items, numbers, count * sizeof *items);
+    if (count > 0) memcpy(items, numbers, count * sizeof *items);
     return (CostNumbers){items, count};
 }
 
