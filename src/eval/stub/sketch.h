@@ -17,7 +17,7 @@ void sketch_match(Interp *interp, Failure *failure, const Match *match, const Sh
                   const ShapeErrorSide *right);
 /* What the program gave to the call, where nothing else is known. The sizes that notes speak of are those
  * that do not fit. */
-void sketch_operands(Interp *interp, Failure *failure, const ProgramOperands *operands);
+void sketch_operands(Interp *interp, Failure *failure, const ProgramOperands *given);
 /* One shape by itself. */
 void sketch_shape(Interp *interp, Failure *failure, DiagFit fit, const char *name, const Shape *shape);
 
