@@ -22,7 +22,8 @@ FILES = ["shapes.py", "values.py", "functions.py"]
 LIBRARY = re.compile(r"--library (\w+)=([\d.]+)")
 # Modules that golden files import, and the distributions that bring them.
 LIBRARIES = {"numpy": "numpy", "torch": "torch", "jax": "jax", "pandas": "pandas", "packaging": "packaging",
-             "sklearn": "scikit-learn", "matplotlib": "matplotlib"}
+             "sklearn": "scikit-learn", "matplotlib": "matplotlib", "tensorflow": "tensorflow-cpu", "keras": "keras", "flax": "flax",
+             "optax": "optax", "equinox": "equinox"}
 IMPORT = re.compile(rf"^\s*(?:import|from) ({'|'.join(LIBRARIES)})\b", re.MULTILINE)
 EXPECT = re.compile(r"#\s*expect:\s*([a-z-]+)")
 
@@ -64,7 +65,7 @@ class Interpreters:
 
     def __init__(self):
         pythons = dict.fromkeys([sys.executable, *map(str, generations.PYTHONS.values()),
-                                 *(str(ROOT / "build/cache" / name / "bin/python") for name in ("jax", "tables"))])
+                                 *(str(ROOT / "build/cache" / name / "bin/python") for name in ("jax", "tables", "tensorflow-2.21"))])
         self.versions = {python: {library: version_of(python, distribution) for library, distribution in LIBRARIES.items()}
                          for python in pythons}
 
@@ -101,11 +102,13 @@ def main():
                  *sorted((folder / "numpy").glob("*.py")), *sorted((folder / "libraries").glob("*.py")), *sorted(folder.glob("torch_*.py"))]:
         python, missing = interpreters.choose(path)
         if python:
-            chosen.setdefault(python, []).append(str(path))
+            # Eager execution, once it is off, stays off.
+            alone = path.name if "disable_eager_execution" in path.read_text(encoding="utf-8") else ""
+            chosen.setdefault((python, alone), []).append(str(path))
         else:
             print(f"skipped: {path.name}: there is no interpreter with {missing}")
             totals[2] += 1
-    for python, paths in chosen.items():
+    for (python, _), paths in chosen.items():
         done = subprocess.run([python, "-W", "ignore", __file__, "--files", *paths], stdout=subprocess.PIPE, text=True,
                               check=False, env=environment)
         counted = generations.TOTALS.fullmatch(done.stdout.rstrip("\n").split("\n")[-1])
