@@ -56,7 +56,7 @@ const char *severity_name(Severity severity) {
     return "";
 }
 
-const char diag_home[] = "https://pypi.org/project/moira-check/";
+const char diag_home[] = "https://example.org/moira";
 
 void diag_put_page(StrBuf *out, DiagCode code) {
     strbuf_printf(out, "%s#%s", diag_home, diag_code_info(code)->code);
