@@ -1,6 +1,7 @@
 """torch.autograd.function: a function of the program's own runs its forward."""
 
 from moira.stubs import *
+from torch import Tensor
 
 class FunctionCtx:
     saved_tensors: Any
@@ -62,11 +63,11 @@ def _perhaps() -> bool: ...
 
 # The forward may have said of each of its tensors that it has no gradient.
 def _may_need_gradient(output):
-    if isinstance(output, tuple):
+    if isinstance(output, Tensor):
+        words.set_gradient(output)
+    elif isinstance(output, tuple):
         for part in output:
             _may_need_gradient(part)
-    elif isinstance(output, Tensor):
-        words.set_gradient(output)
 
 class InplaceFunction(Function): ...
 class NestedIOFunction(Function):

@@ -2307,8 +2307,10 @@ class Size(tuple):
     def __new__(cls, iterable=()) -> words.as_class(tuple(iterable), Size): ...
     def numel(self) -> words.prod(tuple(self)): ...
     def __add__(self, other, /):
-        if not isinstance(other, tuple):
+        if isinstance(other, (list, int, float, str)):
             raise TypeError(f'can only concatenate tuple (not "{builtins.type(other).__name__}") to tuple')
+        if not isinstance(other, tuple):
+            return NotImplemented
         return words.as_class((*self, *other), Size)
 
 def _size_at(S, dim):
