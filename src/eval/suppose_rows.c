@@ -186,9 +186,10 @@ void suppose_add_rows(SupposedTargets *targets, Interp *interp, const Scope *fun
     PMap before = interp->path.state.facts;
     interp->path.state.facts = facts;
     /* Names of sizes are given in the order of the targets; parameters and results have them, too. */
-    for (uint32_t i = 0; i < 2 * supposed->rows.count; i++) {
-        const SupposedRow *row = &supposed->rows.items[i % supposed->rows.count];
-        bool is_late = i >= supposed->rows.count;
+    uint32_t count = supposed->rows.count;
+    for (uint32_t i = 0; i < 2 * count; i++) {
+        bool is_late = i >= count;
+        const SupposedRow *row = &supposed->rows.items[is_late ? i - count : i];
         Shower shower = {targets, interp, row->scope, function, &shown, &taken, NULL, false};
         bool is_own = is_inside(row->scope, function);
         if (node_is_target(row->target) == is_late || (is_own && fails)) continue;

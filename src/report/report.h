@@ -37,7 +37,7 @@ typedef struct ReportPage {
 /* The path of a file as the page shows it, without the folder that all files are in. */
 const char *report_path(const ReportPage *report, const ReportFile *file);
 
-void report_put_page(const ReportPage *report, StrBuf *out);
+void report_put_page(const ReportPage *data, StrBuf *out);
 
 /* ---- parts ---- */
 
