@@ -130,6 +130,16 @@ Tri is_subclass(Interp *interp, Address class, Address base) {
     return has_own_check(interp, base_object) ? is_registered(interp, class, base_object) : TRI_NO;
 }
 
+/* Whether an array of [own] or of a subclass may be an instance of [class], too: a program may write a
+ * subclass of both, a library has one only where [class] is below [own]. */
+static bool may_be_of_both(Interp *interp, Value value, Address own, Address class) {
+    const Object *array = object_of_kind(interp, value, OBJECT_ARRAY);
+    if (!array || !array->is_open || class < CLASS_KNOWN_END || interp->options.one_call) return false;
+    const ClassObject *asked = class_object(interp, class);
+    bool is_of_library = asked && asked->module && asked->module->is_model;
+    return !is_of_library || is_subclass(interp, class, own) != TRI_NO;
+}
+
 Tri is_instance(Interp *interp, Value value, Address class) {
     if (value.kind == VALUE_ANY)
         return class == CLASS_object ? TRI_YES : member_is_instance(interp, value, class);
@@ -141,6 +151,7 @@ Tri is_instance(Interp *interp, Value value, Address class) {
     }
     Address own = class_of_value(interp, value);
     Tri below = is_subclass(interp, own, class);
+    if (below == TRI_NO && may_be_of_both(interp, value, own, class)) return TRI_UNKNOWN;
     if (value.kind != VALUE_SOME || below != TRI_NO) return below;
     /* An instance of a class below [own] may be one of [class] as well, unless none can be below [own].
      * Built-in types exclude each other, but for exceptions. */
