@@ -260,16 +260,23 @@ exp2 = expm1 = log2 = log10 = log1p = cbrt = deg2rad = rad2deg = degrees = radia
 @words.ufunc
 def negative(x, /): ...
 square = sign = positive = conj = conjugate = reciprocal = negative
-floor = ceil = trunc = rint = negative
+floor = ceil = rint = negative
+@words.ufunc
+def trunc(x): ...
 @words.ufunc("real")
 def abs(x, /): ...
-absolute = fabs = real = imag = angle = abs
+absolute = fabs = real = imag = abs
+@words.ufunc("real")
+def angle(z, deg=False): ...
 @words.ufunc("bool")
 def isnan(x, /): ...
 isinf = isfinite = logical_not = signbit = isnan
 @words.ufunc
 def add(x1, x2, /): ...
-subtract = multiply = maximum = minimum = power = mod = remainder = fmod = floor_divide = fmax = fmin = pow = add
+subtract = multiply = maximum = minimum = power = mod = remainder = fmod = floor_divide = pow = add
+@words.ufunc
+def fmax(x1, x2): ...
+fmin = fmax
 bitwise_and = bitwise_or = bitwise_xor = left_shift = right_shift = float_power = add
 @words.ufunc("float")
 def divide(x1, x2, /): ...
@@ -340,7 +347,8 @@ def full(shape, fill_value, dtype=None, *, device=None, **rest):
 def _full(shape: Shape, fill_value: ArrayLike[*F]) -> Array[_any_type(), *shape]:
     words.expand(F, shape)
 def zeros_like(a: ArrayLike[*S], dtype=None, shape: Shape | None = None, *, device=None, **rest) -> Array[_any_type(), *(S if shape is None else shape)]: ...
-ones_like = empty_like = zeros_like
+ones_like = zeros_like
+def empty_like(prototype: ArrayLike[*S], dtype=None, shape: Shape | None = None, *, device=None) -> Array[_any_type(), *(S if shape is None else shape)]: ...
 def full_like(a: ArrayLike[*S], fill_value: ArrayLike[*F], dtype=None, shape: Shape | None = None,
               *, device=None, **rest) -> Array[_any_type(), *(S if shape is None else shape)]:
     words.expand(F, S if shape is None else shape)

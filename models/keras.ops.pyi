@@ -30,8 +30,9 @@ def _elementwise(x, *args, **kwargs):
     return _of(x, shape_of(x)) if isinstance(x, Shaped) else _anything()
 exp = log = sqrt = sin = cos = tan = tanh = sigmoid = relu = relu6 = softplus = softsign = silu = swish = gelu = elu = _elementwise
 selu = leaky_relu = abs = absolute = negative = square = sign = floor = ceil = round = rsqrt = log1p = expm1 = erf = _elementwise
-hard_sigmoid = hard_tanh = log_sigmoid = clip = nan_to_num = stop_gradient = copy = reciprocal = sinh = cosh = arcsin = _elementwise
+hard_sigmoid = hard_tanh = log_sigmoid = clip = nan_to_num = copy = reciprocal = sinh = cosh = arcsin = _elementwise
 arccos = arctan = conj = flip = roll = sort = cumsum = cumprod = mish = _elementwise
+def stop_gradient(variable): return _elementwise(variable)
 
 def _along(x, axis=-1, *args, **kwargs):
     if not isinstance(x, Shaped):

@@ -8,8 +8,9 @@ def _anything(*args, **kwargs) -> Any: ...
 def _of_numpy(S, d):
     return words.array(S, d, None, _numpy.ndarray)
 
-def to_categorical(x, num_classes=None, *args, **kwargs):
+def to_categorical(x=None, num_classes=None, dtype=None, *, y=None):
     """The last size of 1 is dropped, and the classes come last."""
+    x = y if x is None else x
     if not isinstance(x, (Shaped, list, tuple, int)):
         return _anything()
     S = shape_of(_numpy.asarray(x))

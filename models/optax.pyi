@@ -24,6 +24,7 @@ squared_error = l2_loss
 
 class GradientTransformation:
     """What makes updates of gradients: an optimizer, or a part of one."""
+    def __init__(self, init=None, update=None): ...
     def init(self, params) -> Any: ...
     def update(self, updates, state, params=None, **extra):
         return (updates, _anything())

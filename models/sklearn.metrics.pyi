@@ -13,7 +13,9 @@ def f1_score(y_true, y_pred, **named):
     _same_lengths(y_true, y_pred)
     return _anything()
 
-precision_score = recall_score = jaccard_score = matthews_corrcoef = cohen_kappa_score = f1_score
+precision_score = recall_score = jaccard_score = matthews_corrcoef = f1_score
+def cohen_kappa_score(y1, y2, **rest):
+    return f1_score(y1, y2)
 balanced_accuracy_score = classification_report = confusion_matrix = zero_one_loss = hamming_loss = f1_score
 precision_recall_fscore_support = multilabel_confusion_matrix = f1_score
 

@@ -60,6 +60,16 @@ def to_int32(x, name="ToInt32"): return words.array(shape_of(x), "int32")
 def to_int64(x, name="ToInt64"): return words.array(shape_of(x), "int64")
 def to_double(x, name="ToDouble"): return words.array(shape_of(x), "float64")
 def div(x, y, name=None): return _tf._computed(x, y, "Div")
+def constant(value, dtype=None, shape=None, name="Const", verify_shape=False): return _tf.constant(value, dtype, shape)
+def convert_to_tensor(value, dtype=None, name=None, preferred_dtype=None, dtype_hint=None):
+    return _tf.convert_to_tensor(value, dtype)
+def zeros_like(tensor, dtype=None, name=None, optimize=True): return _tf.zeros_like(tensor, dtype)
+ones_like = zeros_like
+def cond(pred, true_fn=None, false_fn=None, strict=False, name=None, fn1=None, fn2=None):
+    return _tf.cond(pred, fn1 if true_fn is None else true_fn, fn2 if false_fn is None else false_fn)
+def device(device_name_or_function) -> Any: ...
+def reverse_sequence(input, seq_lengths, seq_axis=None, batch_axis=None, name=None, seq_dim=None, batch_dim=None):
+    return _tf.reverse_sequence(input, seq_lengths)
 
 def placeholder(dtype, shape=None, name=None):
     """A tensor that is given when the graph runs."""

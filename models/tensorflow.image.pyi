@@ -66,7 +66,8 @@ def grayscale_to_rgb(images, name=None):
 def _same(image, *args, **kwargs):
     S = shape_of(_tf._converted(image))
     return words.array(S, dtype_of(_tf._converted(image)))
-random_brightness = adjust_brightness = adjust_contrast = random_contrast = adjust_gamma = _same
+random_brightness = adjust_brightness = random_contrast = adjust_gamma = _same
+def adjust_contrast(images, contrast_factor): return _same(images)
 def _flipped(image, seed=None):
     S = _image_or_more(image)
     return words.array(S, dtype_of(_tf._converted(image)))
@@ -76,7 +77,9 @@ def _coloured(image, *args, **kwargs):
     if certainly(S[-1] != 3):
         raise InvalidArgumentError(f"input must have 3 channels but instead has {S[-1]} channels.")
     return words.array(S, dtype_of(_tf._converted(image)))
-adjust_hue = adjust_saturation = random_hue = random_saturation = rgb_to_hsv = hsv_to_rgb = _coloured
+adjust_hue = adjust_saturation = random_hue = random_saturation = _coloured
+def rgb_to_hsv(images, name=None): return _coloured(images)
+hsv_to_rgb = rgb_to_hsv
 def per_image_standardization(image):
     S = _image_or_more(image)
     return words.array(S, of_kind(_tf._converted(image), "float"))

@@ -32,7 +32,7 @@ def det(input, name=None, **old):
 def matrix_transpose(a, name=None, conjugate=False):
     S = shape_of(a)
     return words.array(S[:-2] + (S[-1], S[-2]), dtype_of(a))
-adjoint = matrix_transpose
+def adjoint(matrix, name=None): return matrix_transpose(matrix)
 def band_part(input, num_lower, num_upper, name=None, **old): return words.array(shape_of(input), dtype_of(input))
 def set_diag(input, diagonal, name=None, k=0, align=None): return words.array(shape_of(input), dtype_of(input))
 def solve(matrix, rhs, adjoint=False, name=None, **old):
@@ -44,7 +44,9 @@ def eigh(tensor, name=None, **old):
     S = shape_of(tensor)
     return words.array(S[:-1], dtype_of(tensor)), words.array(S, dtype_of(tensor))
 def qr(input, full_matrices=False, name=None, **old) -> Any: ...
-svd = eig = lstsq = qr
+def svd(tensor, full_matrices=False, compute_uv=True, name=None) -> Any: ...
+def eig(tensor, name=None) -> Any: ...
+def lstsq(matrix, rhs, l2_regularizer=0.0, fast=True, name=None) -> Any: ...
 def cross(a, b, name=None, **old): return words.array(shape_of(a), dtype_of(a))
 def normalize(tensor, ord="euclidean", axis=None, name=None, **old) -> Any: ...
 

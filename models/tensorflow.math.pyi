@@ -14,7 +14,9 @@ Array = Tensor
 def log(x, name=None, **old):
     _tf._only_inexact(x, "Log")
     return words.array(shape_of(x), of_kind(_tf._converted(x), "float"))
-log1p = expm1 = erf = erfc = erfinv = lgamma = digamma = rsqrt = reciprocal = log_sigmoid = softplus = softsign = log
+log1p = expm1 = erf = erfc = erfinv = lgamma = digamma = rsqrt = reciprocal = log_sigmoid = log
+def softplus(features, name=None): return log(features)
+softsign = softplus
 bessel_i0 = bessel_i1 = log
 reciprocal_no_nan = log
 def cumprod(x, axis=0, exclusive=False, reverse=False, name=None, **old): return cumsum(x, axis)

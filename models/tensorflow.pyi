@@ -812,7 +812,7 @@ def gather(params, indices, validate_indices=None, axis=None, batch_dims=0, name
         return words.array(I + S[batch_dims + 1:], dtype_of(params))
     i = words.axis(0 if axis is None else _size_of(axis), len(S))
     return words.array(S[:i] + I + S[i + 1:], dtype_of(_converted(params)))
-def gather_nd(params, indices, batch_dims=0, name=None):
+def gather_nd(params, indices, batch_dims=0, name=None, bad_indices_policy=""):
     S = shape_of(_converted(params))
     I = shape_of(_converted(indices))
     if not certainly(batch_dims == 0 and len(I) >= 1):
@@ -823,9 +823,9 @@ def gather_nd(params, indices, batch_dims=0, name=None):
     if certainly(k > len(S)):
         raise InvalidArgumentError(f"index innermost dimension length must be <= params rank; saw: {k} vs. {len(S)}")
     return words.array(I[:-1] + S[k:], dtype_of(_converted(params)))
-def scatter_nd(indices, updates, shape, name=None):
+def scatter_nd(indices, updates, shape, name=None, bad_indices_policy=""):
     return words.array(_size_list(shape), dtype_of(_converted(updates)))
-def tensor_scatter_nd_update(tensor, indices, updates, name=None): return _same_shape(tensor)
+def tensor_scatter_nd_update(tensor, indices, updates, name=None, bad_indices_policy=""): return _same_shape(tensor)
 tensor_scatter_nd_add = tensor_scatter_nd_sub = tensor_scatter_nd_max = tensor_scatter_nd_min = tensor_scatter_nd_update
 def slice(input_, begin, size, name=None):
     S = shape_of(_converted(input_))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares what the models of NumPy and PyTorch offer with what the installed libraries offer.
+"""Compares what the models of libraries offer with what the installed libraries offer.
 
 interface_worker.py says, in every interpreter that has one of the libraries, which attributes their objects have, and
 with which parameters their functions, classes and methods can be called. Programs ask for each of these attributes, of an
@@ -20,26 +20,34 @@ import sys
 import tempfile
 from pathlib import Path
 
+import interface_worker
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-PYTHONS = ["/usr/bin/python3", str(ROOT / "build/cache/today/bin/python"), sys.executable]
-LIBRARIES = ["numpy", "torch"]
+CACHE = ROOT / "build/cache"
+# Interpreters, and the libraries that each is asked about.
+PYTHONS = {
+    "/usr/bin/python3": ["numpy", "torch"],
+    str(CACHE / "today/bin/python"): ["numpy", "torch"],
+    sys.executable: ["numpy", "torch"],
+    str(CACHE / "jax/bin/python"): ["jax", "flax", "optax", "equinox"],
+    str(CACHE / "tables/bin/python"): ["pandas", "sklearn", "matplotlib"],
+    str(CACHE / "tensorflow-2.15/bin/python"): ["tensorflow", "keras"],
+    str(CACHE / "tensorflow-2.21/bin/python"): ["tensorflow", "keras"],
+}
+LIBRARIES = list(dict.fromkeys(library for libraries in PYTHONS.values() for library in libraries))
 LINES = 400  # of one program
-HEAD = """import numpy as np
-import torch
-from torch import nn
-import torch.utils.data as data
-import torch.utils.checkpoint
+HEAD = "\n".join(interface_worker.IMPORTS.values()) + """
 import unknown_module as m
 t = torch.as_tensor(m.u)
 """
 
 
-def offers(python):
-    """What the libraries of an interpreter offer, and which they are."""
+def offers(python, libraries):
+    """What those of the libraries offer that an interpreter has, and which they are."""
     test = "import importlib.util as u, sys; print(*[n for n in sys.argv[1:] if u.find_spec(n)])"
     try:
-        found = subprocess.run([python, "-c", test, *LIBRARIES], capture_output=True, text=True, check=True).stdout.split()
+        found = subprocess.run([python, "-c", test, *libraries], capture_output=True, text=True, check=True).stdout.split()
     except (OSError, subprocess.CalledProcessError):
         return None, []
     if not found:
@@ -108,8 +116,8 @@ def main():
     asked = 0
     problems = []
     met = set()
-    for python in dict.fromkeys([*PYTHONS, *(options.python or [])]):
-        offered, found = offers(python)
+    for python, libraries in (PYTHONS | {python: LIBRARIES for python in options.python or []}).items():
+        offered, found = offers(python, libraries)
         if not found or (python in PYTHONS and tuple(found) in met and found == ["numpy"]):
             continue
         met.add(tuple(found))

@@ -1,4 +1,4 @@
-"""What the installed NumPy and PyTorch offer: run by interface_oracle.py in an interpreter that has them.
+"""What installed libraries offer: run by interface_oracle.py in an interpreter that has them.
 
 Prints JSON: "attributes" is a list of [expression, class or None, names], "calls" a list of [label, code], where the code
 calls something with every parameter that it has: `m.u` is a value of which nothing is known, `t` some tensor.
@@ -15,6 +15,22 @@ warnings.simplefilter("ignore")
 
 OPTIMIZER = "torch.optim.SGD(nn.Linear(2, 2).parameters(), lr=0.1)"
 ROWS = "data.TensorDataset(torch.zeros(4, 2))"
+IMPORTS = {
+    "numpy": "import numpy as np",
+    "torch": "import torch, torch.utils.checkpoint\nfrom torch import nn\nimport torch.utils.data as data",
+    "jax": "import jax, jax.numpy as jnp, jax.nn.initializers",
+    "flax": "import flax, flax.linen, flax.nnx",
+    "optax": "import optax",
+    "equinox": "import equinox, equinox.nn",
+    "pandas": "import pandas as pd",
+    "sklearn": "import sklearn\n" + "\n".join(
+        f"import sklearn.{name}" for name in "base cluster covariance datasets decomposition discriminant_analysis ensemble "
+        "feature_selection impute kernel_approximation kernel_ridge linear_model manifold metrics mixture model_selection "
+        "naive_bayes neighbors neural_network pipeline preprocessing random_projection semi_supervised svm tree".split()),
+    "matplotlib": "import matplotlib.pyplot as plt",
+    "tensorflow": "import tensorflow as tf",
+    "keras": "import keras",
+}
 MODULES = {
     "numpy": ["np", "np.linalg", "np.fft", "np.random"],
     "torch": ["torch", "torch.linalg", "torch.fft", "torch.special", "torch.nn", "torch.nn.functional", "torch.nn.init",
@@ -22,6 +38,18 @@ MODULES = {
               "torch.optim.swa_utils", "torch.utils.data", "torch.autograd", "torch.distributions", "torch.cuda",
               "torch.amp", "torch.jit", "torch.random", "torch.overrides", "torch.utils.checkpoint", "torch.hub",
               "torch.nn.modules.module"],
+    "jax": ["jax", "jnp", "jnp.linalg", "jax.lax", "jax.nn", "jax.nn.initializers", "jax.random", "jax.tree", "jax.tree_util",
+            "jax.ops"],
+    "flax": ["flax", "flax.linen", "flax.nnx"],
+    "optax": ["optax"],
+    "equinox": ["equinox", "equinox.nn"],
+    "pandas": ["pd"],
+    "sklearn": [line.split()[1] for line in IMPORTS["sklearn"].split("\n")],
+    "matplotlib": ["plt"],
+    "tensorflow": ["tf", "tf.math", "tf.linalg", "tf.nn", "tf.image", "tf.random", "tf.data", "tf.train", "tf.compat.v1",
+                   "tf.compat.v1.nn", "tf.compat.v1.train", "tf.compat.v1.layers"],
+    "keras": ["keras", "keras.layers", "keras.losses", "keras.models", "keras.ops", "keras.utils", "keras.applications",
+              "keras.datasets"],
 }
 LAYERS = """
 Module() Linear(2,2) Conv1d(3,4,3) Conv2d(3,4,3) Conv3d(3,4,3) ConvTranspose2d(3,4,3) BatchNorm1d(3) BatchNorm2d(3)
@@ -50,6 +78,19 @@ DISTRIBUTIONS = """
 Normal(0.0,1.0) Categorical(torch.ones(3)) Bernoulli(0.5) Uniform(0.0,1.0) Beta(1.0,1.0) Dirichlet(torch.ones(3))
 MultivariateNormal(torch.zeros(2),torch.eye(2)) Independent(torch.distributions.Normal(torch.zeros(2),1.0),1)
 """.split()
+KERAS_LAYERS = """
+Dense(2) Conv1D(2,3) Conv2D(2,3) Conv2DTranspose(2,3) SeparableConv2D(2,3) DepthwiseConv2D(3) MaxPooling2D() AveragePooling1D()
+GlobalAveragePooling2D() Flatten() Reshape((2,)) Permute((1,)) RepeatVector(2) Dropout(0.1) SpatialDropout1D(0.1) LSTM(2) GRU(2)
+SimpleRNN(2) LSTMCell(2) Bidirectional(keras.layers.LSTM(2)) TimeDistributed(keras.layers.Dense(2)) Embedding(3,2)
+BatchNormalization() LayerNormalization() Activation('relu') ReLU() Softmax() Add() Concatenate() Dot(1) Attention()
+MultiHeadAttention(2,2) Lambda(abs) Masking() ZeroPadding2D() UpSampling2D() Cropping2D() Rescaling(2.0) Resizing(2,2) RandomFlip()
+Normalization()
+""".split()
+ESTIMATORS = """
+linear_model.LinearRegression() linear_model.LogisticRegression() svm.SVC() tree.DecisionTreeClassifier() cluster.KMeans()
+ensemble.RandomForestClassifier() decomposition.PCA() preprocessing.StandardScaler() preprocessing.OneHotEncoder()
+neighbors.KNeighborsClassifier() model_selection.KFold() neural_network.MLPClassifier() mixture.GaussianMixture()
+""".split()
 OBJECTS = {
     "numpy": ["np.zeros((2, 3))", "np.float32(1)", "np.int64(1)", "np.bool_(True)", "np.dtype('float32')", "np.zeros(3).flat",
               "np.random.default_rng()", "np.random.RandomState(0)", "np.finfo(np.float32)", "np.iinfo(np.int32)",
@@ -57,6 +98,14 @@ OBJECTS = {
     "torch": ["torch.zeros(2, 3)", "nn.Parameter(torch.zeros(2))", "torch.float32", "torch.device('cpu')", "torch.Size([2])",
               "torch.Generator()", "torch.no_grad()", "torch.autocast('cpu')", "torch.cuda.amp.GradScaler()",
               "torch.jit.script(nn.Linear(2, 2))", "torch.optim.swa_utils.AveragedModel(nn.Linear(2, 2))"],
+    "jax": ["jnp.zeros((2, 3))", "jax.random.PRNGKey(0)", "jnp.zeros(3).at[0]", "jax.jit(abs)"],
+    "optax": ["optax.adam(0.1)", "optax.chain(optax.sgd(0.1))"],
+    "pandas": ["pd.DataFrame({'a': [1, 2]})", "pd.Series([1, 2])", "pd.Index([1, 2])", "pd.Series(['a']).str",
+               "pd.DataFrame({'a': [1, 2]}).groupby('a')"],
+    "matplotlib": ["plt.figure()", "plt.subplots()[1]"],
+    "tensorflow": ["tf.zeros((2, 3))", "tf.Variable(tf.zeros(2))", "tf.data.Dataset.range(3)", "tf.TensorShape([2])",
+                   "tf.GradientTape()", "tf.float32", "tf.constant(['a'])"],
+    "keras": ["keras.Input((3,))", "keras.Sequential([keras.layers.Dense(2)])"],
 }
 CLASSES = {
     "numpy": [],
@@ -65,6 +114,8 @@ CLASSES = {
               *("torch.optim.lr_scheduler." + text.replace("(O", f"({OPTIMIZER}") for text in SCHEDULERS),
               *("data." + text.replace("(D", f"({ROWS}").replace("[D]", f"[{ROWS}]") for text in DATA),
               *("torch.distributions." + text for text in DISTRIBUTIONS)],
+    "keras": [f"keras.layers.{text}" for text in KERAS_LAYERS],
+    "sklearn": [f"sklearn.{text}" for text in ESTIMATORS],
 }
 NAMED = {"outdim", "out_dim", "dims"}  # of tensors with named dimensions, which are not modelled
 ODD = {  # what the stubs of PyTorch say, but PyTorch refuses, and what nobody calls
@@ -72,7 +123,10 @@ ODD = {  # what the stubs of PyTorch say, but PyTorch refuses, and what nobody c
     "torch.repeat_interleave", "torch.dtype", "np.ufunc", "np.flatiter",
     *(f"torch.{loss}" for loss in ("binary_cross_entropy_with_logits", "cosine_embedding_loss", "hinge_embedding_loss",
                                    "kl_div", "margin_ranking_loss", "triplet_margin_loss")),
+    "tf.DType", "tf.compat.v1.DType", "sklearn.ensemble.BaseEnsemble", "jnp.array",
+    *(f"keras.layers.{layer}.call" for layer in ("Lambda", "Bidirectional", "Resizing", "RandomFlip")),
 }
+OLDER = {"reduction_indices", "keep_dims"}  # other names of parameters that are there, too
 LEFT_OUT = {"_is_protocol", "_abc_impl", "_module_source"}  # of typing, abc and NumPy's own import
 
 
@@ -91,7 +145,7 @@ def names_of(value):
 
 def attributes(libraries, scope):
     for library in libraries:
-        for is_class, texts in ((False, OBJECTS[library]), (True, CLASSES[library])):
+        for is_class, texts in ((False, OBJECTS.get(library, [])), (True, CLASSES.get(library, []))):
             for text in texts:
                 try:
                     value = eval(text, scope)
@@ -113,13 +167,16 @@ def call(name, parameters):
     for parameter in parameters:
         is_named = parameter.kind == parameter.KEYWORD_ONLY or (
             parameter.kind == parameter.POSITIONAL_OR_KEYWORD and not takes_more)
-        if parameter.kind != parameter.VAR_KEYWORD:
+        if parameter.kind != parameter.VAR_KEYWORD and parameter.name not in OLDER:
             given.append(f"{parameter.name}=m.u" if is_named else "m.u")
     return f"{name}({', '.join(given)})"
 
 
 def public(module):
-    names = getattr(module, "__all__", None) or dir(module)
+    try:
+        names = getattr(module, "__all__", None) or dir(module)
+    except ModuleNotFoundError:  # what it would import to say so
+        names = vars(module)
     return sorted(name for name in names if not name.startswith("_"))
 
 
@@ -131,7 +188,10 @@ def calls_of_modules(libraries, scope):
             except AttributeError:
                 continue
             for name in public(module):
-                value = getattr(module, name, None)
+                try:
+                    value = getattr(module, name)
+                except Exception:  # what is experimental, or imported when it is asked for
+                    continue
                 try:
                     parameters = list(inspect.signature(value).parameters.values())
                 except (TypeError, ValueError):
@@ -143,7 +203,7 @@ def calls_of_modules(libraries, scope):
 
 def calls_of_methods(libraries, scope):
     for library in libraries:
-        for text in CLASSES[library]:
+        for text in CLASSES.get(library, []):
             try:
                 value = eval(text, scope)
             except Exception:
@@ -183,8 +243,7 @@ def main():
     libraries = sys.argv[1].split(",")
     scope = {}
     for library in libraries:
-        exec({"numpy": "import numpy as np", "torch": "import torch, torch.utils.checkpoint\nfrom torch import nn\n"
-              "import torch.utils.data as data"}[library], scope)
+        exec(IMPORTS[library], scope)
     calls = [*calls_of_modules(libraries, scope), *calls_of_methods(libraries, scope)]
     if "torch" in libraries:
         stubs = Path(scope["torch"].__file__).parent / "_C"
