@@ -223,6 +223,11 @@ class _ManyClassifier(_Classifier):
 class _Regressor(_Labelled):
     _estimator_type = "regressor"
 
+    def __getattr__(self, name):
+        if name in ("decision_function", "predict_proba", "predict_log_proba"):
+            raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+        return _anything()
+
 class _ManyRegressor(_Regressor):
     _takes_many = True
 

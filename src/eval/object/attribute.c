@@ -92,19 +92,44 @@ static bool may_be_set_first(Interp *interp, Value value) {
     return false;
 }
 
-/* A class of a model whose `__getattr__` has no body is not complete: it may have class methods, too. */
-static bool is_incomplete_class(Interp *interp, Value value) {
-    const Object *class = object_of_kind(interp, value, OBJECT_CLASS);
-    if (!class || !OBJECT_AS(Class, class)->module || !OBJECT_AS(Class, class)->module->is_model)
-        return false;
-    const Object *others =
-        object_of_kind(interp, class_lookup(interp, value.address, SYM___getattr__), OBJECT_FUNCTION);
-    return others && !has_body(OBJECT_AS(Function, others));
+static Value ask_getattr(Interp *interp, Value getattr, Value value, Sym name, const Node *node) {
+    const char *text = interp_text(interp, name);
+    Value arguments[2] = {value, value_str(interp->run.arena, text, strlen(text))};
+    Arguments both = {.positional = arguments, .positional_count = 2};
+    return call_value(interp, getattr, &both, (Node *)node);
+}
+
+/* Whether `__getattr__` refuses a name of any instance of the class. */
+static bool getattr_refuses(Interp *interp, Value getattr, Address class, Sym name, const Node *node) {
+    Handler trial;
+    trial_begin(interp, &trial);
+    ask_getattr(interp, getattr, value_some(class), name, node);
+    return trial_keep(interp, &trial) && trial.raised_class == CLASS_AttributeError;
+}
+
+/* A class of a model is not complete where a `__getattr__` of its order has no body: it may have class
+ * methods, too, but for what a `__getattr__` before that one refuses. */
+static bool is_incomplete_class(Interp *interp, Value value, Sym name, const Node *node) {
+    const Object *object = object_of_kind(interp, value, OBJECT_CLASS);
+    const ClassObject *class = object ? OBJECT_AS(Class, object) : NULL;
+    if (!class || !class->module || !class->module->is_model) return false;
+    Value refusing = value_never();
+    for (uint32_t i = 0; i < class->mro_count; i++) {
+        const ClassObject *one = class_object(interp, class->mro[i]);
+        Value getattr = one ? class_own(interp, one, SYM___getattr__) : value_never();
+        const Object *function = object_of_kind(interp, getattr, OBJECT_FUNCTION);
+        if (!function) continue;
+        if (!has_body(OBJECT_AS(Function, function)))
+            return refusing.kind == VALUE_NEVER ||
+                   !getattr_refuses(interp, refusing, value.address, name, node);
+        if (refusing.kind == VALUE_NEVER) refusing = getattr;
+    }
+    return false;
 }
 
 static Value missing(Interp *interp, Value value, Sym name, const Node *node) {
     bool may_be_there = may_be_set(interp, value, name) || may_be_private(interp, value, name) ||
-                        is_incomplete_class(interp, value) ||
+                        is_incomplete_class(interp, value, name, node) ||
                         (object_of_kind(interp, value, OBJECT_INSTANCE) && may_be_set_first(interp, value));
     return may_be_there ? unknown(interp) : refuse_attribute(interp, value, name, node);
 }
@@ -337,13 +362,6 @@ static bool is_decorated(Interp *interp, Address address, Sym name) {
         if (own.kind != VALUE_NEVER) return own.kind == VALUE_ANY;
     }
     return false;
-}
-
-static Value ask_getattr(Interp *interp, Value getattr, Value value, Sym name, const Node *node) {
-    const char *text = interp_text(interp, name);
-    Value arguments[2] = {value, value_str(interp->run.arena, text, strlen(text))};
-    Arguments both = {.positional = arguments, .positional_count = 2};
-    return call_value(interp, getattr, &both, (Node *)node);
 }
 
 /* The same of a private name of a library: what its model refuses may be there. */
