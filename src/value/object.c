@@ -179,6 +179,7 @@ static bool contents_equal(const Object *a, const Object *b) {
     case OBJECT_ITERATOR:
         return items_equal(OBJECT_AS(Iterator, a)->items, OBJECT_AS(Iterator, b)->items) &&
                rounds_equal(OBJECT_AS(Iterator, a)->round, OBJECT_AS(Iterator, b)->round) &&
+               OBJECT_AS(Iterator, a)->is_left == OBJECT_AS(Iterator, b)->is_left &&
                (OBJECT_AS(Iterator, a)->items->is_open ||
                 OBJECT_AS(Iterator, a)->position == OBJECT_AS(Iterator, b)->position);
     case OBJECT_FUNCTION: return defaults_equal(OBJECT_AS(Function, a), OBJECT_AS(Function, b));
@@ -257,6 +258,7 @@ static void combine_iterators(Arena *arena, const Way *way, IteratorObject *resu
         result->items = items_open(arena, element, NULL);
     }
     if (result->items->is_open) result->position = 0;
+    result->is_left |= other->is_left;
     if (!rounds_equal(result->round, other->round)) result->round = NULL;
 }
 

@@ -55,6 +55,7 @@ typedef struct IteratorObject {
     const Items *items; /* all that it gives */
     uint32_t position;  /* how many of them were taken; an open one forgets this */
     const Items *round; /* of an open one: what it gives next, again and again; or NULL */
+    bool is_left;       /* of an open one: somebody took from it, and perhaps all */
 } IteratorObject;
 
 /* The struct of a module as the interpreter knows it, and a function written in C: eval/interp.h. */

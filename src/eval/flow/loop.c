@@ -406,6 +406,7 @@ void exec_for(Interp *interp, AstFor *node) {
     Address next = next_address(interp);
     Value iterable = eval(interp, node->iter);
     const IteratorObject *lent = lent_iterator(interp, iterable, next);
+    bool is_left = iterator_is_left(interp, iterable);
     const Items *items = node->node.kind == AST_AsyncFor ? iterate_async(interp, iterable, node->iter)
                                                          : iterate(interp, iterable, node->iter);
     if (!items) return;
@@ -419,6 +420,7 @@ void exec_for(Interp *interp, AstFor *node) {
                  .handlers = interp->path.handlers};
     Path outer = path_enter(interp);
     interp->path.loops = &loop;
+    interp->path.quiet += is_left; /* there need not be a round */
     bool is_open = items->is_open, has_returned = interp->path.frame->returned.is_reached;
     const Items *all = items;
     loop_run(interp, items, for_round, &context, NULL);

@@ -182,21 +182,31 @@ const IteratorObject *iterator_of_items(Interp *interp, Value value) {
     return object && !object->is_open && !is_view(object) ? OBJECT_AS(Iterator, object) : NULL;
 }
 
-void iterator_put(Interp *interp, Value iterator, const Items *items, uint32_t position) {
+static void put_items(Interp *interp, Value iterator, const Items *items, uint32_t position, bool is_left) {
     const Object *object = object_of_kind(interp, iterator, OBJECT_ITERATOR);
     if (!object) return;
     IteratorObject *changed = copy_object(interp, object);
     changed->items = items;
     changed->position = position;
+    changed->is_left = is_left;
     put_object(interp, iterator.address, &changed->object);
+}
+
+void iterator_put(Interp *interp, Value iterator, const Items *items, uint32_t position) {
+    put_items(interp, iterator, items, position, false);
+}
+
+bool iterator_is_left(Interp *interp, Value value) {
+    const IteratorObject *iterator = iterator_of_items(interp, value);
+    return iterator && iterator->is_left;
 }
 
 const Items *iterate_some(Interp *interp, Value value, const Node *node) {
     bool is_taken = iterator_of_items(interp, value) != NULL;
     const Items *items = iterate(interp, value, node);
     if (is_taken && items && !items->is_open && items->count)
-        iterator_put(interp, value,
-                     items_open(interp->run.arena, items_element(interp->run.arena, items), NULL), 0);
+        put_items(interp, value, items_open(interp->run.arena, items_element(interp->run.arena, items), NULL),
+                  0, true);
     return items;
 }
 

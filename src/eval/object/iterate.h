@@ -12,6 +12,8 @@ const Items *iterate_some(Interp *interp, Value value, const Node *node);
 const IteratorObject *iterator_of_items(Interp *interp, Value value);
 /* The iterator has these items from now on, of which the first [position] are taken. */
 void iterator_put(Interp *interp, Value iterator, const Items *items, uint32_t position);
+/* Whether somebody took items from an iterator who may have taken all that it had. */
+bool iterator_is_left(Interp *interp, Value value);
 /* len(); NULL when it is not known. */
 Dim iterate_length(Interp *interp, Value value, const Node *node);
 

@@ -61,3 +61,8 @@ lines = iter([1, 2, 3])
 for line in lines:
     pass
 next(lines)  # expect: invalid-value
+
+lines = filter(None, [0, 1, 2])
+list(zip(range(11), lines))
+for line in lines:
+    undefined  # not reached: nothing is left
