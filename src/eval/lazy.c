@@ -321,13 +321,6 @@ static uint32_t statement_at(const NodeList *body, uint32_t offset) {
     return low;
 }
 
-/* `Name.attribute = value`, or `Name.append(value)`, at the top of a module: who asks for the name wants what
- * it has in the end. */
-struct Addition {
-    Sym name;
-    uint32_t statement; /* its index */
-};
-
 /* The first name of which a statement sets attributes that nobody sees. */
 typedef struct Setter {
     const Interp *interp;
@@ -378,7 +371,7 @@ static Sym added_to(const Interp *interp, Node *statement) {
     return SYM_NONE;
 }
 
-typedef Array(struct Addition) Additions;
+typedef Array(Addition) Additions;
 
 typedef struct LoopNames {
     Additions *found;
@@ -388,7 +381,7 @@ typedef struct LoopNames {
 static bool add_mentioned(void *context, Node *node) {
     LoopNames *names = context;
     if (node->kind == AST_Name && node->op == OP_Load)
-        array_push(names->found, ((struct Addition){AS(Name, node)->id, names->statement}));
+        array_push(names->found, ((Addition){AS(Name, node)->id, names->statement}));
     return node->kind != AST_Call;
 }
 
@@ -421,11 +414,11 @@ static void find_additions(Interp *interp, Module *module) {
     for (uint32_t i = 0; i < list_count(body); i++) {
         Sym name = added_to(interp, body->items[i]);
         if (name == SYM_NONE && interp->options.one_call) name = stored_in(body->items[i]);
-        if (name != SYM_NONE) array_push(&found, ((struct Addition){name, i}));
+        if (name != SYM_NONE) array_push(&found, ((Addition){name, i}));
         if (interp->options.one_call && body->items[i]->kind == AST_For)
             add_loop(module, AS(For, body->items[i]), i, &found);
     }
-    struct Addition *kept = arena_alloc(&interp->analysis.statics.arena, (found.count + 1) * sizeof *kept);
+    Addition *kept = arena_alloc(&interp->analysis.statics.arena, (found.count + 1) * sizeof *kept);
     if (found.count) memcpy(kept, found.items, found.count * sizeof *kept);
     module->additions = kept;
     module->addition_count = found.count;

@@ -90,7 +90,7 @@ Module *module_written(Interp *interp, SourceModule *source) {
 }
 
 static Module *load_model(Interp *interp, const char *dotted) {
-    struct ModelParts *parts;
+    ModelParts *parts;
     SourceModule *source = model_open(interp, dotted, &parts);
     if (!source) return NULL;
     Module *module = make_module(interp, source, dotted, false);
@@ -354,21 +354,12 @@ static Value star_value(Interp *interp, Module *module, AstImportFrom *import, S
     return exported_global(interp, from, name);
 }
 
-/* Where an `import *` leads, asked for once. */
-struct StarImport {
-    const char *dotted; /* NULL: nowhere */
-    bool is_asked;
-    bool is_model;
-    bool is_sought;           /* [found] is known */
-    const FoundModule *found; /* its file; NULL: it has none */
-};
-
-static struct StarImport *star_import(Interp *interp, Module *module, uint32_t index) {
+static StarImport *star_import(Interp *interp, Module *module, uint32_t index) {
     const NodeList *imports = module->source->scopes->star_imports;
     if (!module->stars)
         module->stars =
             arena_alloc_zero(&interp->analysis.statics.arena, list_count(imports) * sizeof *module->stars);
-    struct StarImport *star = &module->stars[index];
+    StarImport *star = &module->stars[index];
     if (star->is_asked) return star;
     star->is_asked = true;
     star->dotted = imported_name(interp, module, AS(ImportFrom, imports->items[index]));
@@ -378,7 +369,7 @@ static struct StarImport *star_import(Interp *interp, Module *module, uint32_t i
 
 /* Whether the module of an `import *` need not be parsed yet: no word of its file is the name. */
 static bool can_wait(Interp *interp, Module *module, uint32_t index, Sym name) {
-    struct StarImport *star = star_import(interp, module, index);
+    StarImport *star = star_import(interp, module, index);
     if (!star->dotted || strmap_get(&interp->analysis.modules, star->dotted) || module->is_model)
         return false;
     if (star->is_model) return false;

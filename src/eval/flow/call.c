@@ -412,7 +412,7 @@ static Value run_model(Interp *interp, const NativeCall *call) {
         if (!class || (values[0].address != function->owner && !makes_any))
             return class && function->owner != CLASS_type ? value_some(values[0].address) : unknown(interp);
     }
-    if (function->native && function->native->body(interp, call, &result)) return result;
+    if (function->native && native_call(interp, function->native, call, &result)) return result;
     if (!interp->path.state.is_reached) return value_never();
     if (!function->native && stub_call(interp, call, &result)) return result;
     if (!interp->path.state.is_reached) return value_never();

@@ -101,8 +101,7 @@ static Value make_function(Interp *interp, Node *node, Sym name, const Astargume
                                .frame = interp->path.frame->cells,
                                .owner = interp->path.frame->class,
                                .defaults = defaults};
-    if (interp->path.frame->module->is_stub)
-        function.native = strmap_get(&interp->analysis.natives, function.qualified);
+    if (interp->path.frame->module->is_stub) function.native = native_number(interp, function.qualified);
     Value made = new_object(interp, &function.object, sizeof function, node);
     if (function.module->is_main && !interp->path.is_static) note_defined(interp, &function);
     return made;

@@ -570,10 +570,10 @@ Value attribute_get(Interp *interp, Value value, Sym name, const Node *node) {
 
 /* `x.shape = S` in a stub says what becomes of an array; it is not what a program writes. */
 static bool set_shape_in_model(Interp *interp, const Access *access, const Value *values) {
-    const NativeFunction *word = strmap_get(&interp->analysis.natives, "moira.stubs.set_shape");
+    uint16_t word = native_number(interp, "moira.stubs.set_shape");
     if (!word || strcmp(interp_text(interp, access->name), "shape") != 0) return false;
     NativeCall call = {.arguments = values, .count = 2, .site = (Node *)access->node};
-    return word->body(interp, &call, &(Value){0});
+    return native_call(interp, word, &call, &(Value){0});
 }
 
 /* Every class in the order has __slots__, and none of them names the attribute. */
