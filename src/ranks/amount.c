@@ -286,19 +286,15 @@ bool rank_is_world(RankContext *context, SourceModule *module, const Node *group
 
 static Amount call_of_library(RankContext *context, SourceModule *module, const AstCall *call,
                               const char *name, RankPick pick) {
-    const char *member = horovod_member(name);
-    bool is_torch = !member && (member = torch_distributed_member(name)) != NULL;
-    if (member) {
-        const Node *group = rank_argument(context, call, is_torch ? "group" : "process_set", 0);
-        bool is_world = rank_is_world(context, module, group);
-        if (strcmp(member, is_torch ? "get_rank" : "rank") == 0)
-            return is_world ? rank_of(pick, false) : unknown_rank;
-        if (strcmp(member, is_torch ? "get_node_local_rank" : "local_rank") == 0) return rank_of(pick, true);
-        if (strcmp(member, is_torch ? "get_world_size" : "size") == 0)
-            return is_world ? (Amount){.kind = AMOUNT_SIZE} : unknown;
-        if (strcmp(member, "is_initialized") == 0 || strcmp(member, "is_available") == 0) return number(1);
-        return unknown;
+    const LibraryEntry *entry = library_find(name);
+    uint32_t asks = entry ? entry->flags : 0;
+    if (asks & (LIB_RANK | LIB_WORLD_SIZE)) {
+        bool is_world = rank_is_world(context, module, rank_group(context, call, entry));
+        if (asks & LIB_RANK) return is_world ? rank_of(pick, false) : unknown_rank;
+        return is_world ? (Amount){.kind = AMOUNT_SIZE} : unknown;
     }
+    if (asks & LIB_LOCAL_RANK) return rank_of(pick, true);
+    if (asks & LIB_DISTRIBUTED) return number(1);
     if (strcmp(name, "os.getenv") == 0 || strcmp(name, "os.environ.get") == 0)
         return by_environment(rank_argument(context, call, "key", 0), pick);
     return unknown;

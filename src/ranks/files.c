@@ -2,7 +2,6 @@
  * to another place than the other ranks do, is pending until a collective or a training step, which all ranks
  * take together; what all ranks use in between is a race. */
 #include "ranks/files.h"
-#include "ranks/library.h"
 #include "ranks/ranks_internal.h"
 #include "ranks/trace.h"
 
