@@ -31,9 +31,9 @@ struct Interp {
 /* Whether what is said of sizes is kept as formulas, and not learned as facts. */
 static inline bool learns_formulas(const Interp *interp) { return interp->options.learning != LEARN_FACTS; }
 /* Whether dimensions that are not known become symbols. */
+static inline bool names_unknown(const Interp *interp) { return interp->options.learning == LEARN_FORMULAS; }
 /* Whether a condition of [module] that is not known is taken not to hold. */
 bool follows_one_path(const Interp *interp, const Module *module);
-static inline bool names_unknown(const Interp *interp) { return interp->options.learning == LEARN_FORMULAS; }
 
 /* The text of a name, and the name that a text is. */
 static inline const char *interp_text(const Interp *interp, Sym name) {
