@@ -97,7 +97,7 @@ static uint8_t path_use_of(const Embedder *embedder, const Node *word) {
     };
     for (uint32_t i = 0; i < PATH_USE_COUNT; i++)
         if (is_text(word) && is_word(word, words[i])) return (uint8_t)i;
-    refuse(embedder, word, "nobody uses a file so");
+    refuse(embedder, word, "there is no such use of a file");
 }
 
 /* `group="parameter"`; NULL when it is not said. */
