@@ -1,4 +1,4 @@
-/* Running a file: the module from top to bottom, then each function that nobody called. */
+/* Running a file: the module from top to bottom, then each uncalled function. */
 #include "eval/effort.h"
 #include "eval/flow/call.h"
 #include "eval/flow/comparison.h"
@@ -287,7 +287,7 @@ void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics 
     interp->facts.was_cut = false;
     Module *module = interp->path.frame->module;
     interp->facts.last_reached = interp->path.state;
-    /* Nobody runs a stub: it may speak of names that only type checkers know. */
+    /* A stub is never run: it may speak of names that only type checkers know. */
     if (source->is_stub) return;
     module->is_elsewhere = platform_is_other(interp, module);
     Node *last = NULL;

@@ -412,7 +412,7 @@ void suppose_add_stored(StoredAttributes *stored, Address class, Value self) {
     map_free(&stores.under);
 }
 
-/* Whether the file has a class below. */
+/* Whether the file has a subclass. */
 static bool has_below(Interp *interp, Address class) {
     for (uint32_t i = 0; i < interp->facts.defined.count; i++) {
         Address owner = interp->facts.defined.items[i]->owner;

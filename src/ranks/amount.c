@@ -413,7 +413,8 @@ static int position_of(const AstFunctionDef *function, Sym name, bool *is_method
     return -1;
 }
 
-/* A parameter has the value that all calls of the file give it. One that nobody here gives has its name. */
+/* A parameter has the value that all calls of the file give it. One that no call here gives is known by its
+ * name. */
 static Amount parameter_amount(RankContext *context, SourceModule *module, const Variable *variable,
                                const AstFunctionDef *function, RankPick pick) {
     const char *name = rank_text(context, variable->name);
@@ -496,7 +497,7 @@ static Amount evaluate_attribute(RankContext *context, SourceModule *module, con
     bool is_local = strcmp(name, "local_rank") == 0;
     if (!holds_settings(rank_text(context, object)) || (strcmp(name, "rank") != 0 && !is_local))
         return unknown;
-    /* An argument of the command line, or what a class above has set. */
+    /* An argument of the command line, or what a base class has set. */
     if (!class && is_local && !facts->takes_local_rank) return unknown_rank;
     if (!class && !is_local) return unknown_rank;
     return rank_of(pick, is_local);

@@ -53,9 +53,9 @@ typedef struct ModuleText {
     Map rebound;        /* the names that it rebinds in ways that no scope tells (rebound.c) */
     bool rebinds_any;   /* or those that it rebinds are not known */
     bool knows_rebound; /* that was asked */
-    bool has_looked;    /* whether it makes names that nobody sees was asked (module.c) */
-    uint8_t writes;     /* Tri + 1: it may write files of data (stub/word_file.c); 0: nobody asked */
-    uint8_t registers;  /* Tri + 1: some `X.register` stands in it; 0: nobody asked */
+    bool has_looked;    /* whether it makes unseen names was asked (module.c) */
+    uint8_t writes;     /* Tri + 1: it may write files of data (stub/word_file.c); 0: not asked yet */
+    uint8_t registers;  /* Tri + 1: some `X.register` stands in it; 0: not asked yet */
 } ModuleText;
 
 /* A module as the interpreter knows it. The file that is checked runs from top to bottom, and its globals are
@@ -75,18 +75,18 @@ struct Module {
     bool is_main;             /* the file that is checked */
     bool is_elsewhere;        /* it is for another operating system (platform.c) */
     bool is_named;            /* the project's own code imports it */
-    bool is_over;             /* it ran to its end: functions that nobody called are looked at */
+    bool is_over;             /* it ran to its end: uncalled functions are looked at */
     Map ran; /* the statements that have run: its index, and above it the name for which it ran
                 when it only imports */
     ModuleText text;
     const Addition *additions; /* of a lazy module: what sets attributes of its globals (lazy.c) */
     uint32_t addition_count;
-    StarImport *stars;  /* of its `import *`, where they lead; NULL: nobody asked (module.c) */
+    StarImport *stars;  /* of its `import *`, where they lead; NULL: not asked yet (module.c) */
     bool has_additions; /* they have been looked for */
 
     bool is_written;            /* the interpreter wrote its text itself */
     bool postpones_annotations; /* they are not evaluated where they stand */
-    bool has_unknown_globals;   /* an `import *` or unknown code may have made names that nobody sees */
+    bool has_unknown_globals;   /* an `import *` or unknown code may have made unseen names */
 };
 
 #endif
