@@ -732,7 +732,7 @@ class property:
     fset: Any
     fdel: Any
     def __new__(cls, /, *args: Any, **kwargs: Any) -> Any: ...
-    # What a class below it makes is an object like any other.
+    # What a subclass makes is an object like any other.
     def __init__(self, fget: Any = None, fset: Any = None, fdel: Any = None, doc: Any = None) -> None:
         if type(self) is not property:
             self.fget = fget

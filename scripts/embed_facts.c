@@ -20,7 +20,8 @@ typedef struct Facts {
     bool is_stated; /* something besides the use of a file */
     uint8_t kind;   /* ThingKind */
     uint32_t effects;
-    const AstCall *rates, *steps, *group, *file; /* decorators that name parameters, or NULL */
+    const AstCall *rates, *steps, *file; /* decorators that name parameters, or NULL */
+    const Node *group; /* the name of the parameter that is the group of processes, or NULL */
 } Facts;
 
 typedef struct Stub {
@@ -96,7 +97,17 @@ static uint8_t path_use_of(const Embedder *embedder, const Node *word) {
     };
     for (uint32_t i = 0; i < PATH_USE_COUNT; i++)
         if (is_text(word) && is_word(word, words[i])) return (uint8_t)i;
-    refuse(embedder, word, "nobody uses a file so");
+    refuse(embedder, word, "there is no such use of a file");
+}
+
+/* `group="parameter"`; NULL when it is not said. */
+static const Node *group_of(const Embedder *embedder, const AstCall *call) {
+    FOR_EACH (node, call->keywords) {
+        Sym name = AS(keyword, node)->arg;
+        if (name && strcmp(text_of(embedder, name), "group") == 0) return AS(keyword, node)->value;
+        refuse(embedder, node, "an effect says nothing but its group");
+    }
+    return NULL;
 }
 
 static void read_decorator(const Embedder *embedder, const Node *node, Facts *facts) {
@@ -109,9 +120,10 @@ static void read_decorator(const Embedder *embedder, const Node *node, Facts *fa
         facts->kind = kind_of(embedder, words->items[0]);
     } else if (strcmp(name, "effect") == 0) {
         FOR_EACH (word, words) facts->effects |= effect_of(embedder, word);
+        facts->group = call ? group_of(embedder, call) : NULL;
     } else if (strcmp(name, "collective") == 0) {
         facts->effects |= LIB_COLLECTIVE;
-        facts->group = call;
+        facts->group = list_count(words) ? words->items[0] : NULL;
     } else if (strcmp(name, "rate") == 0) {
         facts->rates = call;
     } else if (strcmp(name, "steps") == 0) {
@@ -142,7 +154,7 @@ static bool has_decorator(const Embedder *embedder, const AstFunctionDef *functi
 
 /* ---- signatures ---- */
 
-/* Whether the word is the name of the parameter; with `[]` behind it, that is a list. */
+/* Whether the word is the name of the parameter; with `[]` after it, that is a list. */
 static bool is_parameter(const Node *word, const char *name, bool *is_list) {
     char listed[128];
     snprintf(listed, sizeof listed, "%s[]", name);
@@ -158,17 +170,19 @@ static bool names_parameter(const AstCall *decorator, const char *name, bool *is
     return false;
 }
 
-/* Refuses a decorator that names something else than parameters. */
+/* Refuses a word that is not the name of a parameter. */
+static void check_parameter(const Embedder *embedder, const Astarguments *list, const Node *word) {
+    const NodeList *lists[] = {list->posonlyargs, list->args, list->kwonlyargs};
+    bool is_found = false, is_list = false;
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        FOR_EACH (node, lists[i])
+            is_found |= is_parameter(word, text_of(embedder, AS(arg, node)->arg), &is_list);
+    if (!is_found) refuse(embedder, word, "there is no such parameter");
+}
+
 static void check_parameters(const Embedder *embedder, const Astarguments *list, const AstCall *decorator) {
     if (!decorator) return;
-    const NodeList *lists[] = {list->posonlyargs, list->args, list->kwonlyargs};
-    FOR_EACH (word, decorator->args) {
-        bool is_found = false, is_list = false;
-        for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
-            FOR_EACH (node, lists[i])
-                is_found |= is_parameter(word, text_of(embedder, AS(arg, node)->arg), &is_list);
-        if (!is_found) refuse(embedder, word, "there is no such parameter");
-    }
+    FOR_EACH (word, decorator->args) check_parameter(embedder, list, word);
 }
 
 /* Prints the defaults that count: of a rate what it is multiplied by, unless that is 0; a word like the mode
@@ -192,7 +206,7 @@ static void print_parameter(const Embedder *embedder, const Node *node, const No
     bool is_list = false, is_rate = names_parameter(facts->rates, name, &is_list);
     strbuf_printf(out, "%s%s%s", out->length ? " " : "", name, is_rate ? "*" : "");
     if (names_parameter(facts->steps, name, &is_list)) strbuf_putc(out, '/');
-    if (names_parameter(facts->group, name, &is_list)) strbuf_putc(out, '@');
+    if (facts->group && is_parameter(facts->group, name, &is_list)) strbuf_putc(out, '@');
     if (is_list) strbuf_puts(out, "[]");
     if (is_keyword) strbuf_putc(out, '|');
     print_default(embedder, value, is_rate, out);
@@ -204,7 +218,7 @@ static const char *signature_of(Embedder *embedder, const Astarguments *list, bo
     StrBuf out = {0};
     check_parameters(embedder, list, facts->rates);
     check_parameters(embedder, list, facts->steps);
-    check_parameters(embedder, list, facts->group);
+    if (facts->group) check_parameter(embedder, list, facts->group);
     uint32_t count = list_count(list->posonlyargs) + list_count(list->args);
     uint32_t first_default = count - list_count(list->defaults);
     for (uint32_t i = is_method; i < count; i++) {

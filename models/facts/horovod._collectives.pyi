@@ -1,6 +1,19 @@
-"""What Horovod has for every library: which calls wait for the other processes."""
+"""What Horovod has for every library: which calls wait for the other processes, and which ask for them."""
 
 from moira.stubs import *
+
+@effect("rank", group="process_set")
+def rank(process_set=None): ...
+
+@effect("local rank")
+def local_rank(): ...
+
+@effect("world size", group="process_set")
+def size(process_set=None): ...
+
+@effect("distributed")
+def is_initialized(): ...
+is_available = is_initialized
 
 @collective("process_set")
 def allgather(*args, process_set=None, **kwargs): ...

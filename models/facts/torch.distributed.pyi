@@ -1,6 +1,19 @@
-"""torch.distributed: which calls wait for the other processes."""
+"""torch.distributed: which calls wait for the other processes, and which ask for them."""
 
 from moira.stubs import *
+
+@effect("rank", group="group")
+def get_rank(group=None): ...
+
+@effect("local rank")
+def get_node_local_rank(fallback_rank=None): ...
+
+@effect("world size", group="group")
+def get_world_size(group=None): ...
+
+@effect("distributed")
+def is_initialized(): ...
+is_available = is_initialized
 
 @collective("group")
 def all_gather(tensor_list, tensor, group=None, async_op=False): ...

@@ -27,7 +27,7 @@ const char *file_read(const char *path, Arena *arena, FileContent *content);
 const char *file_read_named(const char *path, Arena *arena, FileContent *content);
 
 /* Reads at most [most] bytes of a regular file from [at] on, or with UINT64_MAX its last ones, and says how
- * large it is. Nothing is read behind its end. */
+ * large it is. Nothing is read after its end. */
 const char *file_read_part(const char *path, uint64_t at, size_t most, Arena *arena, FileContent *content,
                            uint64_t *size);
 

@@ -1,4 +1,4 @@
-/* A JSON text as a tree of values, for whoever asks it for parts by name. The tree lives in the caller's
+/* A JSON text as a tree of values, whose parts are asked for by name. The tree lives in the caller's
  * arena, whose memory grows with the length of the text; what is nested too deeply, or is no JSON, gives no
  * tree and a reason. Every question may be asked of every value, NULL included: what is not there, or is of
  * another kind, is NULL, or what the caller wants instead. */

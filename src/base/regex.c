@@ -76,7 +76,7 @@ static bool add_class(unsigned char *set, char letter) {
     return true;
 }
 
-/* The character that a letter behind a backslash stands for; 0 when it is something else. */
+/* The character that a letter after a backslash stands for; 0 when it is something else. */
 static char escaped_char(char letter) {
     static const char from[] = "nrtfv", to[] = "\n\r\t\f\v";
     const char *known = letter ? strchr(from, letter) : NULL;

@@ -42,7 +42,7 @@ void system_catch_crashes(void (*handler)(int number), bool only_abort);
 void system_crash_stack(void *stack, size_t size);
 const char *system_signal_meaning(int number);
 
-/* From now on writing to a pipe that nobody reads is an error of that call, and ends nothing. */
+/* From now on writing to a pipe without a reader is an error of that call, and ends nothing. */
 void system_ignore_closed_pipes(void);
 
 /* Signals that end the program wait from system_hold on, in this thread. */

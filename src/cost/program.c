@@ -50,7 +50,7 @@ static void take_inputs(CostTape *tape, Value value, uint32_t depth) {
         take_inputs(tape, entries->items[i].value, depth - 1);
 }
 
-/* Behind the end of the file functions run that nobody calls. */
+/* After the end of the file uncalled functions run. */
 static bool has_ended(const CostTape *tape) {
     for (const Frame *frame = tape->interp->path.frame; frame; frame = frame->caller)
         if (frame->module->is_main) return frame->module->is_over;

@@ -1,5 +1,5 @@
 /* The training step that a whole program makes: what runs from the first call of a model to the first
- * backward pass behind it. The program is run by the interpreter as it always is; this says of what is told
+ * backward pass after it. The program is run by the interpreter as it always is; this says of what is told
  * what belongs to the step, and which optimizer the program has. */
 #ifndef MOIRA_COST_PROGRAM_H
 #define MOIRA_COST_PROGRAM_H
@@ -8,8 +8,8 @@
 
 typedef struct CostProgram {
     bool is_on;             /* a model was called */
-    bool is_over;           /* it is called again behind the backward pass: the step is known */
-    bool was_cleared;       /* the gradients are let go, before the step or behind it */
+    bool is_over;           /* it is called again after the backward pass: the step is known */
+    bool was_cleared;       /* the gradients are let go, before the step or after it */
     const char *optimizer;  /* its name, as --optimizer has it; NULL: none was made */
     uint32_t loss;          /* tensor; UINT32_MAX: there is no backward pass */
     uint32_t backward_line; /* in the file */

@@ -60,7 +60,7 @@ static bool is_lasting(const CostStorage *storage) { return storage->owner != OW
 
 /* ---- forward ---- */
 
-/* For each operation the storages that it makes, and those that nothing holds behind it. */
+/* For each operation the storages that it makes, and those that nothing holds after it. */
 typedef struct Turnover {
     Dim *made, *dropped;
 } Turnover;

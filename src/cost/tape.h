@@ -17,7 +17,7 @@ typedef enum CostOwner {
     OWNER_PARAMETER,
     OWNER_BUFFER,
     OWNER_INPUT,
-    OWNER_OUTSIDE, /* it was there before, and belongs to nobody known */
+    OWNER_OUTSIDE, /* it was there before, and its owner is unknown */
 } CostOwner;
 
 typedef struct CostStorage {

@@ -157,7 +157,7 @@ static bool picks_elements(Interp *interp, Value key) {
     return false;
 }
 
-/* Whether one of the arguments behind the first is a type of elements. */
+/* Whether one of the arguments after the first is a type of elements. */
 static bool names_type(Interp *interp, const NativeCall *call) {
     for (uint32_t i = 1; i < call->count; i++) {
         Value one = call->arguments[i];

@@ -19,7 +19,7 @@ typedef enum DiagFit {
 typedef struct DiagAxis {
     const char *size; /* "784", "2*h", "?" for an unknown one */
     bool clashes;     /* it is one of those that do not fit */
-    const Text *text; /* where the size comes from; NULL: nobody knows */
+    const Text *text; /* where the size comes from; NULL: unknown */
     Span span;
     const char *reason; /* how it is computed, "8 × 3 × 3"; NULL for nothing to tell */
 } DiagAxis;

@@ -1,6 +1,6 @@
 /* TURN: a file that is built where it is missing and read where it is there. A process that asks for it while
  * another one writes it finds half of it, so rank 0 goes first: the others wait before the statement, and
- * rank 0 meets them behind it. Where the statement may be left in the middle it is the calls of its function
+ * rank 0 meets them after it. Where the statement may be left in the middle it is the calls of its function
  * that are ordered. No other barrier may stand in there. */
 #include "distribute/rewriter.h"
 

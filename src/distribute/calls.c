@@ -110,7 +110,7 @@ static ThingSet make_instance(Script *script, Class *class, const AstCall *call)
     return thing_only(script, id);
 }
 
-/* What `super()` is: the class above. */
+/* What `super()` is: the base class. */
 static ThingSet super_value(Script *script, const AstCall *call) {
     Function *function = script_function(script, &call->node);
     while (function && !function->class) function = function->outer;

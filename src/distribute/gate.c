@@ -639,7 +639,7 @@ static bool is_read_before(const Script *script, const AstCall *writer, const Li
 }
 
 /* All processes wait before [call] until the file that it reads is written, or the one that it writes is read
- * by all of them; and then behind it, since who reads it once will read it again. */
+ * by all of them; and then after it, since who reads it once will read it again. */
 static void wait_for_file(Rewriter *rewriter, const GateStyle *style, const AstCall *call, Map *waiting,
                           const Map *ordered) {
     const Script *script = rewriter->script;

@@ -50,7 +50,7 @@ typedef struct Horovod {
     ThingSet training;  /* the datasets that are trained on */
     ThingSet sharded;   /* the datasets of which each process has its part */
     bool divides_order; /* parts are taken of data in the order in which the program has it */
-    Array(const Node *) shortened; /* data of which the rows behind the last whole part are left out */
+    Array(const Node *) shortened; /* data of which the rows after the last whole part are left out */
     Map broadcasting; /* functions (nodes): 1 the broadcast has no place there, 2 it stands there */
     struct BroadcastKey *broadcasts; /* the broadcasts that stand already, the last one first */
     uint32_t alike, apart; /* loops and data of which all processes take the same batches, and others */
@@ -97,7 +97,7 @@ void horovod_environment(Horovod *horovod);    /* ENV-DEL, DL */
 void horovod_find_data(Horovod *horovod);      /* which datasets are trained on */
 void horovod_data(Horovod *horovod);           /* DATA, STEPS */
 void horovod_loops(Horovod *horovod);          /* STEPS of loops */
-void horovod_warn_rest(Horovod *horovod);      /* says which rows nobody trains on */
+void horovod_warn_rest(Horovod *horovod);      /* says which rows are not trained on */
 void horovod_rates(Horovod *horovod);          /* SCHED, OPT, OPT-STR */
 void horovod_tapes(Horovod *horovod);          /* TAPE */
 void horovod_broadcasts(Horovod *horovod);     /* BC */

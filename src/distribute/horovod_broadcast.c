@@ -1,7 +1,7 @@
 /* Broadcasts: after the first step, when all variables exist, every rank gets those of rank 0.
  *
- * In eager code the broadcast stands behind apply_gradients. In a function that is traced it cannot stand: it
- * would become a part of the graph. There it goes behind the eager calls of the outermost traced function,
+ * In eager code the broadcast stands after apply_gradients. In a function that is traced it cannot stand: it
+ * would become a part of the graph. There it goes after the eager calls of the outermost traced function,
  * and optimizer and model are named by what they are called there. */
 #include "distribute/horovod.h"
 
@@ -215,7 +215,7 @@ static const char *translated(Horovod *horovod, const Node *node, const Function
 /* One apply_gradients on its way out of the traced functions. */
 typedef struct ApplyStep {
     const Node *optimizer; /* expression */
-    const Node *variables; /* expression behind the comma of zip, or NULL */
+    const Node *variables; /* expression after the comma of zip, or NULL */
     const AstCall *apply;
 } ApplyStep;
 
@@ -265,7 +265,7 @@ static void refuse_place(Horovod *horovod, const ApplyStep *step, const Node *wh
     rewriter_note(horovod->rewriter, diagnostic, &step->apply->node, "the optimizer is used here");
 }
 
-/* Puts the block behind the statement of an eager call. */
+/* Puts the block after the statement of an eager call. */
 static void place_at_call(Horovod *horovod, const ApplyStep *step, const Function *callee,
                           const AstCall *call) {
     const Node *statement = script_statement(horovod->script, &call->node);
@@ -332,7 +332,7 @@ static void place_outside(Horovod *horovod, const ApplyStep *step, const Functio
         rewriter_refuse(
             horovod->rewriter, CODE_DISTRIBUTE_BROADCAST_TRACED, &step->apply->node,
             "call the traced function directly, in a statement of its own",
-            "this step is traced, and there is no call behind which the variables could be broadcast");
+            "this step is traced, and there is no call after which the variables could be broadcast");
 }
 
 static bool is_in_mixed(const Horovod *horovod, const Function *function) {

@@ -132,7 +132,7 @@ static bool is_other_tape(const Horovod *horovod, uint32_t tape, const Node *rec
 typedef struct GradientCalls {
     Array(AstCall *) items;
     bool all_train;  /* all of their results are applied */
-    bool all_behind; /* all of them stand behind the with statement */
+    bool all_behind; /* all of them stand after the with statement */
 } GradientCalls;
 
 static GradientCalls find_calls(Horovod *horovod, uint32_t tape, const Node *with, ThingSet applied) {

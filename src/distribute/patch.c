@@ -1,4 +1,4 @@
-/* How insertions at one offset are ordered: first what stands behind expressions that end there, the
+/* How insertions at one offset are ordered: first what stands after expressions that end there, the
  * innermost first; then what stands in front of expressions that begin there, the outermost first. Which
  * expression is inner is told by its span; equal spans nest in the order in which they were added, the first
  * outside. */
@@ -85,7 +85,7 @@ bool stands_alone(const Text *text, Span span) {
     return at == text->length || text->data[at] == '#' || text->data[at] == '\n' || text->data[at] == '\r';
 }
 
-/* The next byte behind [at] that is not whitespace, a comment or a continuation. */
+/* The next byte after [at] that is not whitespace, a comment or a continuation. */
 static uint32_t skip_space(const Text *text, uint32_t at) {
     while (at < text->length) {
         char c = text->data[at];
@@ -173,7 +173,7 @@ void patch_argument(Patch *patch, const char *rule, const AstCall *call, const c
         if (is_first) patch_around(patch, rule, inner, "(", ")");
         end = inner.end;
     }
-    /* A span that begins with the call is behind all that changes the last argument itself. */
+    /* A span that begins with the call is after all that changes the last argument itself. */
     if (end == 0)
         add_first_argument(patch, rule, call, text);
     else
@@ -192,7 +192,7 @@ void patch_delete_statement(Patch *patch, const char *rule, const Node *statemen
     } else if (stands_alone(text, span)) {
         patch_replace(patch, rule, (Span){line_start(text, span.start), line_end_after(text, span.end)}, "");
     } else {
-        /* One of several on a line: it goes with the semicolon behind it, or else the one before it. */
+        /* One of several on a line: it goes with the semicolon after it, or else the one before it. */
         uint32_t at = span.end;
         while (at < text->length && is_blank_char(text->data[at])) at++;
         if (at < text->length && text->data[at] == ';') {

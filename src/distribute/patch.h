@@ -1,5 +1,5 @@
 /* The changes of one module, in the terms in which rules think: put something around an expression, replace
- * one, add an argument, put a statement before or behind another. What rules add at the same place nests:
+ * one, add an argument, put a statement before or after another. What rules add at the same place nests:
  * what is put around the larger expression stands outside. In the end a patch becomes a list of edits
  * (edit/edit.h), so everything else stays byte for byte.
  *
@@ -13,7 +13,7 @@
 
 typedef enum ChangeKind {
     CHANGE_BEFORE,  /* text in front of what begins at [span.start] */
-    CHANGE_AFTER,   /* text behind what ends at [span.end] */
+    CHANGE_AFTER,   /* text after what ends at [span.end] */
     CHANGE_REPLACE, /* text instead of the span */
     CHANGE_MOVE, /* the span's text, with the changes in it, goes to [target]; [text] stands in its place */
 } ChangeKind;
@@ -49,12 +49,12 @@ void patch_replace(Patch *patch, const char *rule, Span span, const char *text);
  * [target], on a line of its own with the same indentation. */
 void patch_move(Patch *patch, const char *rule, Span span, const char *left, uint32_t target,
                 const char *prefix);
-/* Adds the argument [text] to [call], behind the last one. */
+/* Adds the argument [text] to [call], after the last one. */
 void patch_argument(Patch *patch, const char *rule, const AstCall *call, const char *text);
 /* Takes the statement's line away, with its comment; leaves `pass` when [is_only] statement of its suite. */
 void patch_delete_statement(Patch *patch, const char *rule, const Node *statement, bool is_only);
 /* Puts the lines of [text], each ended by \n and indented as if at the margin, with the statement's
- * indentation before or behind the statement. */
+ * indentation before or after the statement. */
 void patch_lines_before(Patch *patch, const char *rule, const Node *statement, const char *text);
 void patch_lines_after(Patch *patch, const char *rule, const Node *statement, const char *text);
 /* Like patch_lines_before, and in front of all that others put there. */
@@ -64,12 +64,12 @@ void patch_lines_first(Patch *patch, const char *rule, const Node *statement, co
 Span node_outer_span(const Text *text, const Node *node);
 /* The leading whitespace of the line on which [offset] is, in [arena]. */
 const char *line_indent(const Text *text, uint32_t offset, Arena *arena);
-/* The offset of the line ending, or of the end of the text, behind [end]. */
+/* The offset of the line ending, or of the end of the text, after [end]. */
 uint32_t rest_of_line(const Text *text, uint32_t end);
-/* The offset behind the line ending of the logical line that ends at [end]. */
+/* The offset after the line ending of the logical line that ends at [end]. */
 uint32_t line_end_after(const Text *text, uint32_t end);
 /* Whether nothing but whitespace stands before [start] on its line, and nothing but whitespace or a comment
- * behind [end]. */
+ * after [end]. */
 bool stands_alone(const Text *text, Span span);
 
 /* Appends the new text to [out]; false, with nothing appended, when two changes cannot both be made. */

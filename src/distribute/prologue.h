@@ -1,4 +1,4 @@
-/* The place of a module's prologue: behind the imports that it needs and before the first line that needs it.
+/* The place of a module's prologue: after the imports that it needs and before the first line that needs it.
  * What it needs and what is imported only later it brings itself; importing something twice does no harm.
  *
  * A place is found when all other changes of the module are known. Memory is in the rewriter's arena. */
@@ -12,10 +12,10 @@ typedef struct Prologue {
     const ScriptModule *module;
     const NodeList *body;
     uint32_t first_use; /* index of the statement that needs the prologue first; their number for none */
-    uint32_t behind;    /* the prologue stands behind so many statements */
+    uint32_t behind;    /* the prologue stands after so many statements */
 } Prologue;
 
-/* [roots] are the packages behind whose first import the prologue goes, the last one NULL; [names] the
+/* [roots] are the packages after whose first import the prologue goes, the last one NULL; [names] the
  * variables of the module that it needs, the last one NULL. */
 Prologue prologue_find(Rewriter *rewriter, const ScriptModule *module, const char *const *roots,
                        Variable *const *names);

@@ -20,7 +20,7 @@
 typedef struct ScriptPlace {
     Node *node;
     uint32_t parent;   /* index; that of a module is its own */
-    uint32_t end;      /* index behind the last place of the subtree */
+    uint32_t end;      /* index after the last place of the subtree */
     uint32_t function; /* index of the Function whose code it is: a module, def or lambda */
     ThingSet value;    /* of an expression */
 } ScriptPlace;
@@ -35,7 +35,7 @@ typedef enum Effects {
     EFFECT_ESTIMATOR = 1 << 5,    /* Estimator.train, train_and_evaluate */
     EFFECT_GRAPH = 1 << 6,        /* makes a train op; not a step by itself */
     EFFECT_TORCH = 1 << 7,        /* an optimizer of PyTorch makes a step */
-    EFFECT_UNKNOWN_STEP = 1 << 8, /* applies gradients of which nobody knows the origin */
+    EFFECT_UNKNOWN_STEP = 1 << 8, /* applies gradients of unknown origin */
     EFFECT_OUTPUT = 1 << 9,       /* prints or writes */
     EFFECT_BACKWARD = 1 << 10,    /* PyTorch computes gradients; not a step by itself */
     EFFECT_TORCH_LOOP = 1 << 11,  /* has a loop that makes steps of PyTorch; not a step by itself */

@@ -26,7 +26,7 @@ typedef struct Replica {
     Class *class;          /* with */
     Sym attribute;         /* the attribute that holds it */
     Function *function;    /* whose code wraps it */
-    const Node *statement; /* behind which, or before which, it is wrapped */
+    const Node *statement; /* after which, or before which, it is wrapped */
     bool is_before;        /* before [statement]: a parameter that is used as it comes */
     bool is_parallel;      /* nn.DataParallel stands there already */
 } Replica;

@@ -39,7 +39,7 @@ static bool stands_for_itself(const Torch *torch, const Node *node) {
            torch_begins_line(torch, statement);
 }
 
-/* Whether weights are set anew behind the place where [made] is made. */
+/* Whether weights are set anew after the place where [made] is made. */
 static bool is_set_later(const Torch *torch, const Node *made) {
     const Script *script = torch->script;
     const Function *function = script_function(script, made);
@@ -82,7 +82,7 @@ static bool prepares_step(const Torch *torch, const Node *statement) {
            library_is(name, "torch.nn.utils.clip_grad_norm");
 }
 
-/* The statement before which the gradients of [step] are averaged: the first one behind those that compute
+/* The statement before which the gradients of [step] are averaged: the first one after those that compute
  * them, or one that prepares the step. */
 static const Node *place_of_average(const Torch *torch, const Node *step) {
     uint32_t index;

@@ -117,7 +117,7 @@ static bool is_download(const Torch *torch, const Node *node) {
     return downloads_always(script_library_name(script, AS(Call, node)->func));
 }
 
-/* Whether the line before and the line behind can be put there. */
+/* Whether the line before and the line after can be put there. */
 static bool can_be_held(const Torch *torch, const Node *node) {
     const Node *statement = script_statement(torch->script, node);
     const Text *text = script_module(torch->script, node)->text;

@@ -230,7 +230,7 @@ static void divide_loader(Torch *torch, const Thing *loader, uint32_t id) {
     if (shuffle.keyword) {
         patch_replace(patch, "LOAD", (Span){shuffle.keyword->start, shuffle.keyword->end}, text);
     } else if (shuffle.value && list_count(call->args) > 3) {
-        torch_refuse_loader(torch, loader->node, "pass what stands behind shuffle by keyword",
+        torch_refuse_loader(torch, loader->node, "pass what stands after shuffle by keyword",
                             "the shuffle of this training loader is followed by more positional arguments");
     } else if (shuffle.value) {
         patch_replace(patch, "LOAD", node_outer_span(patch->text, shuffle.value), text);

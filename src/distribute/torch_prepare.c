@@ -1,6 +1,6 @@
 /* What the program does to a model between its making and its first use: it looks at it, and gives its
  * weights their first values. Each rank draws numbers of its own, and the wrapper makes all ranks alike when
- * it is made: so it has to stand behind the last of these. */
+ * it is made: so it has to stand after the last of these. */
 #include "distribute/torch_query.h"
 
 #include <string.h>

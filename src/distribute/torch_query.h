@@ -22,7 +22,7 @@ bool torch_is_holder(const Torch *torch, const Node *node, const Replica *replic
 /* Whether the function of the program that is called only looks at the model [given], and sets its weights.
  */
 bool torch_prepares(const Torch *torch, const AstCall *call, const Node *given);
-/* The last statement behind [made], and before [use] or NULL, that gives weights of the model their first
+/* The last statement after [made], and before [use] or NULL, that gives weights of the model their first
  * values; [made] when there is none. */
 const Node *torch_prepared(const Torch *torch, const Replica *replica, const Node *made, const Node *use);
 
@@ -63,7 +63,7 @@ bool torch_is_held(const Torch *torch, const Node *node);
 /* Whether the others wait for the first process of their machine at [statement]. */
 bool torch_holds_others(const Torch *torch, const Node *statement);
 
-enum { DEVICE_COMPUTED = 1 << 20 }; /* there is a number, but nobody knows which */
+enum { DEVICE_COMPUTED = 1 << 20 }; /* there is a number, but it is unknown */
 /* The number of the device that [node] names (`"cuda:1"`, `.cuda(1)`, `torch.device("cuda", 1)`), or -1. */
 int64_t torch_device_number(const Torch *torch, const Node *node);
 

@@ -104,7 +104,7 @@ static bool binds(const Torch *torch, const Node *statement, const Variable *var
     return false;
 }
 
-/* Where the bindings stand that [node] may read: behind the last one that is made on every path to it. */
+/* Where the bindings stand that [node] may read: after the last one that is made on every path to it. */
 static Span bindings_of(const Torch *torch, const Node *node, const Variable *variable) {
     const Script *script = torch->script;
     const Node *at = script_statement(script, node), *function = script_function(script, node)->node;

@@ -19,9 +19,9 @@ const Node *turns_parting_by_environment(const Script *script, const Node **step
 bool turns_choose(const Flow *flow);
 /* Whether all steps of the for loop take the same data: nothing in it draws, reads or chooses any. */
 bool turns_repeat(const Script *script, const Node *loop);
-/* What divides, in the loop or behind it, a sum of its steps by their number [count]. The caller frees it. */
+/* What divides, in the loop or after it, a sum of its steps by their number [count]. The caller frees it. */
 Nodes turns_divisors(Script *script, const Node *loop, const Node *count);
-/* Whether something that only the loop binds is read behind it, so that the loop must run. */
+/* Whether something that only the loop binds is read after it, so that the loop must run. */
 bool turns_are_read_behind(const Script *script, const Node *loop);
 /* The largest part of what the loop goes through that has the order of the loop: what stands in an enumerate
  * or a progress bar. */
@@ -34,7 +34,7 @@ bool turns_only_count(const Script *script, const Node *node);
 bool turns_is_sequence(const Script *script, const Node *node);
 /* A generator of the program's own, made there or bound to a name. */
 bool turns_is_generator(const Script *script, const Node *node);
-/* The target that is bound to the elements of what the loop goes through, behind the counter of an enumerate.
+/* The target that is bound to the elements of what the loop goes through, after the counter of an enumerate.
  */
 const Node *turns_element(const Script *script, const Node *loop);
 /* A call in the loop of a method that gives one batch after the other, by a position that it keeps and that

@@ -262,7 +262,7 @@ ThingSet unbound_name(Script *script, const ScriptModule *module, Sym name) {
     return thing_of_library(script, library_child(script->library, root, name));
 }
 
-/* The attribute along the bases of [class], and below it when the object may be of a subclass. */
+/* The attribute along the bases of [class], and in its subclasses when the object may be of a subclass. */
 static ThingSet class_value(Script *script, const Class *class, Sym name, bool downwards, uint32_t depth) {
     uint64_t *slot = map_find(&class->attributes, name);
     ThingSet result = slot ? (ThingSet)(uintptr_t)*slot : NULL;
@@ -768,7 +768,7 @@ static void run_statement(Script *script, Node *node) {
     }
 }
 
-/* What is nothing after the first fixpoint, since nobody gives it a value, is unknown in the second. */
+/* What is nothing after the first fixpoint, since it is given no value, is unknown in the second. */
 static bool is_filled(const Node *node) {
     return node->kind == AST_Call || node->kind == AST_Attribute || node->kind == AST_Subscript ||
            node->kind == AST_Name;

@@ -13,9 +13,10 @@ typedef struct Analysis {
     Project *project;
     DimTable dims;
     Statics statics;
-    StrMap natives; /* name to NativeFunction */
-    Stubs stubs;    /* what was read of shape stubs */
-    StrMap modules; /* path or name to Module */
+    Array(const NativeFunction *) natives; /* FunctionObject.native counts from 1 */
+    StrMap native_numbers;                 /* qualified name to its number there */
+    Stubs stubs;                           /* what was read of shape stubs */
+    StrMap modules;                        /* path or name to Module */
     Module *builtins;
     Array(Place) places;
     Map place_numbers;            /* node to its number in [places] */

@@ -1,7 +1,7 @@
 /* Which containers of a lazy module stay what its statements made them. A list, dict or set that has a name,
- * of a module or in the body of a class, can be changed by whoever reads that name. So the text of the module
- * is asked: a name that it only reads items of, or looks something up in, stands for a constant. One that is
- * assigned to something else, passed on or returned may be changed by anybody.
+ * of a module or in the body of a class, can be changed by any code that reads that name. So the text of the
+ * module is asked: a name that it only reads items of, or looks something up in, stands for a constant. One
+ * that is assigned to something else, passed on or returned may be changed anywhere.
  *
  * Other modules may change it when they are imported, too. This is taken to happen to an empty container of a
  * module, which is there to be filled, and to those of the project itself while it is checked. */

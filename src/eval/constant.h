@@ -1,5 +1,5 @@
-/* Which names of a lazy module keep what its statements gave them: containers that nobody changes, globals
- * that nobody rebinds. */
+/* Which names of a lazy module keep what its statements gave them: containers that are never changed,
+ * globals that are never rebound. */
 #ifndef MOIRA_EVAL_CONSTANT_H
 #define MOIRA_EVAL_CONSTANT_H
 

@@ -48,7 +48,7 @@ void effort_unlimit(Interp *interp, EffortLimit before);
 bool effort_begin(Interp *interp, const FunctionObject *function, bool is_known, CallEffort *effort);
 /* It ends; true when it was cut short while its caller may go on. */
 bool effort_end(Interp *interp, const FunctionObject *function, const CallEffort *effort);
-/* Whether most of what a file, or a function that nobody calls, may take is: its loops are not run round by
+/* Whether most of what a file, or an uncalled function, may take is: its loops are not run round by
  * round any more, and must come to rest. A call that takes as much is given up. */
 bool effort_is_short(const Interp *interp);
 /* The step at which a loop that runs round by round is widened. */

@@ -1,5 +1,5 @@
 /* What happens when an operation fails: the innermost handler that catches the exception gets the state, a
- * trial keeps the diagnostic to itself, and what nobody catches is reported. */
+ * trial keeps the diagnostic to itself, and what is not caught is reported. */
 #include "eval/error.h"
 #include "eval/flow/asked.h"
 #include "eval/flow/frame.h"
@@ -209,7 +209,7 @@ static void note_calls(Interp *interp, Failure *failure, const Frame *reported, 
     put_calls(interp, failure, &callees, NOTE_CALLEE);
 }
 
-/* A failure that nobody has got yet; NULL when nobody is to. */
+/* A failure that is not reported yet; NULL when it is not to be. */
 static Failure *prepare(Interp *interp, DiagCode code, const Node *node, const char *message) {
     const Node *at = node;
     Frame *frame = reporting_frame(interp, code, &at);
@@ -229,7 +229,7 @@ static Failure *prepare(Interp *interp, DiagCode code, const Node *node, const c
     return failure;
 }
 
-/* Whether a generator that is called has given something: nobody need come back to it. */
+/* Whether a generator that is called has yielded something: it need not be resumed. */
 static bool is_behind_yield(const Interp *interp) {
     for (const Frame *frame = interp->path.frame; frame; frame = frame->caller)
         if (frame->site && frame->function && frame->yields.any.kind != VALUE_NEVER) return true;
@@ -301,7 +301,7 @@ static void note_failed(Interp *interp) {
             *map_at(&interp->facts.failed, (uintptr_t)frame->function->node) = 1;
 }
 
-/* Something is raised for certain; [failure] says what, or is NULL when nobody needs to know. Returns
+/* Something is raised for certain; [failure] says what, or is NULL when nothing is to be reported. Returns
  * whether the run goes on here. */
 static bool deliver(Interp *interp, Address class, Value exception, Failure *failure) {
     bool is_fault = failure && !failure->is_raised;
@@ -310,7 +310,7 @@ static bool deliver(Interp *interp, Address class, Value exception, Failure *fai
     for (Handler *handler = interp->path.handlers; handler; handler = handler->outer) {
         if (handler->is_trial) {
             if (!handler->raised_class) handler->raised_class = class;
-            /* Nobody knows yet what becomes of it. */
+            /* What becomes of it is decided when the trial ends. */
             if (is_fault) doubt(interp, failing_function(interp, handler->frame));
             if (failure && !handler->pending) {
                 handler->pending_class = class;
@@ -342,7 +342,7 @@ static bool deliver(Interp *interp, Address class, Value exception, Failure *fai
         }
     }
     observer_uncaught(interp, class, is_fault);
-    /* Where formulas say what must hold, nothing does behind an error. */
+    /* Where formulas say what must hold, nothing does after an error. */
     bool goes_on = is_fault && !learns_formulas(interp);
     interp->run.counters.faults += is_fault;
     if (failure && !(learns_formulas(interp) && interp->path.undecided)) publish(interp, failure);

@@ -1,4 +1,4 @@
-/* Failing: an operation says that it raises, and whoever catches that gets the state; what nobody catches
+/* Failing: an operation says that it raises; a handler that catches it gets the state, and what is not caught
  * becomes a diagnostic. */
 #ifndef MOIRA_EVAL_ERROR_H
 #define MOIRA_EVAL_ERROR_H
@@ -16,7 +16,7 @@ struct Failure {
     uint32_t reported; /* where it is among the diagnostics, from 1 on; 0: it is not reported, or not yet */
     bool is_kept;      /* a trial keeps it */
     bool is_behind;    /* a return that may have been taken */
-    bool is_raised;    /* by a statement of the program: the run does not go on behind it */
+    bool is_raised;    /* by a statement of the program: the run does not go on after it */
     DiagNote *notes;   /* room for MOST_NOTES, in the arena; NULL while there are none */
     uint32_t note_count;
     DiagNote *calls; /* around the reported place, as a traceback has them; in the arena */
@@ -43,15 +43,15 @@ static inline void note_may_fail(Interp *interp) {
 }
 
 /* Something is wrong that Python does not notice: reported, unless it is found in a trial; the run goes on.
- * NULL when nobody sees it. */
+ * NULL when it would not be reported. */
 Failure *remark(Interp *interp, DiagCode code, const Node *node, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 /* Whether what is reported now would be seen: false in code that is tried for one alternative only. To be
  * asked before work that serves a message alone. */
 bool is_reporting(const Interp *interp);
 
-/* The same as fail and cannot_do for failures with notes: NULL when nobody will see it. What the operation
- * gives is failure_result. */
+/* The same as fail and cannot_do for failures with notes: NULL when it would not be reported. What the
+ * operation gives is failure_result. */
 Failure *failure_raise(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format,
                        ...) __attribute__((format(printf, 5, 6)));
 Failure *failure_refuse(Interp *interp, Value value, DiagCode code, Address exception, const Node *node,

@@ -3,10 +3,10 @@
 #ifndef MOIRA_EVAL_FORWARD_H
 #define MOIRA_EVAL_FORWARD_H
 
+#include "value/module.h"
 #include "value/state.h"
 
 typedef struct Interp Interp;
-typedef struct Module Module;
 typedef struct Frame Frame;
 typedef struct Handler Handler;
 typedef struct Loop Loop;

@@ -24,16 +24,16 @@ struct Interp {
     Run run;
     Facts facts;
     InterpOptions options;
-    Observer *observer; /* who watches; NULL: nobody */
+    Observer *observer; /* observer, or NULL */
     Analysis analysis;
 };
 
 /* Whether what is said of sizes is kept as formulas, and not learned as facts. */
 static inline bool learns_formulas(const Interp *interp) { return interp->options.learning != LEARN_FACTS; }
 /* Whether dimensions that are not known become symbols. */
+static inline bool names_unknown(const Interp *interp) { return interp->options.learning == LEARN_FORMULAS; }
 /* Whether a condition of [module] that is not known is taken not to hold. */
 bool follows_one_path(const Interp *interp, const Module *module);
-static inline bool names_unknown(const Interp *interp) { return interp->options.learning == LEARN_FORMULAS; }
 
 /* The text of a name, and the name that a text is. */
 static inline const char *interp_text(const Interp *interp, Sym name) {
@@ -55,13 +55,13 @@ void interp_init(Interp *interp, Symbols *symbols, Project *project, const Inter
 void interp_free(Interp *interp);
 /* The same as both: of what was known nothing is left but memory, which the next one uses again. */
 void interp_renew(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options);
-/* From now on [observer] is told what happens (observer.h); NULL: nobody is. */
+/* From now on [observer], or none (NULL), is told what happens (observer.h). */
 void interp_watch(Interp *interp, Observer *observer);
 /* From now on what is said of sizes is learned so; what was learned as formulas is forgotten. */
 void interp_learn(Interp *interp, Learning learning);
 /* Makes the functions of a table, ended by one without a name, known. */
 void interp_register(Interp *interp, const NativeFunction *functions);
-/* Runs a file of the project from top to bottom, then each function that nobody called. Diagnostics and all
+/* Runs a file of the project from top to bottom, then each uncalled function. Diagnostics and all
  * else that belongs to the file are in [arena] until the next file begins. */
 void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics *diagnostics);
 /* The same in steps, for the REPL: after interp_start, statements are run one by one, of [module] or of

@@ -79,7 +79,7 @@ typedef struct Kept {
     Interp *interp;
     Module *module;
     bool of_class;    /* what is looked at are the names of a class */
-    bool of_constant; /* what is looked at are the items of a constant, which nobody else gets hold of */
+    bool of_constant; /* what is looked at are the items of a constant, which nothing else reaches */
     Map shared;
 } Kept;
 
@@ -101,7 +101,7 @@ static void share_content(Kept *kept, const Object *object) {
             share_value(kept, OBJECT_AS(Dict, object)->entries->items[i].value);
 }
 
-/* The items of a tuple that nobody changes: containers among them have names of their own. */
+/* The items of a tuple that is never changed: containers among them have names of their own. */
 static void share_row(Kept *kept, const Items *items) {
     for (uint32_t i = 0; i < items->count; i++) {
         Value item = items->items[i];
@@ -135,8 +135,8 @@ static void share_name(void *context, uint32_t name, const void *value) {
     }
 }
 
-/* The attributes of an instance. Where one call is asked about, nobody but the methods of its class changes
- * what its containers hold. */
+/* The attributes of an instance. Where one call is asked about, only the methods of its class change what its
+ * containers hold. */
 static void share_instance(Kept *kept, const Object *instance) {
     const Object *class = interp_object(kept->interp, instance->class);
     Module *module = class ? OBJECT_AS(Class, class)->module : NULL;
@@ -219,7 +219,7 @@ static PMap run_apart(Interp *interp, Frame *frame, const NodeList *body, Node *
         exec_statement(interp, statement);
     else
         exec_block(interp, body);
-    /* Of what was cut short nobody knows what it would have become. */
+    /* The result of a run that was cut short is unknown. */
     if (!interp->run.effort.is_cut) keep_objects(interp, frame->module);
     PMap locals = interp->run.effort.is_cut ? NULL : interp->path.state.locals;
     if (is_done) *is_done = !interp->run.effort.is_cut && interp->path.state.is_reached;
@@ -321,13 +321,6 @@ static uint32_t statement_at(const NodeList *body, uint32_t offset) {
     return low;
 }
 
-/* `Name.attribute = value`, or `Name.append(value)`, at the top of a module: who asks for the name wants what
- * it has in the end. */
-struct Addition {
-    Sym name;
-    uint32_t statement; /* its index */
-};
-
 /* The first name of which a statement sets attributes that nobody sees. */
 typedef struct Setter {
     const Interp *interp;
@@ -371,14 +364,14 @@ static Sym added_to(const Interp *interp, Node *statement) {
         bool is_default = strcmp(attribute, "__defaults__") == 0;
         /* Point.__new__.__defaults__ = (0, 0) */
         if (is_default && root->kind == AST_Attribute) root = AS(Attribute, root)->value;
-        /* Nobody computes with a __doc__. */
+        /* A __doc__ is not computed with. */
         if (root->kind != AST_Name || (strncmp(attribute, "__", 2) == 0 && !is_default)) continue;
         return AS(Name, root)->id;
     }
     return SYM_NONE;
 }
 
-typedef Array(struct Addition) Additions;
+typedef Array(Addition) Additions;
 
 typedef struct LoopNames {
     Additions *found;
@@ -388,7 +381,7 @@ typedef struct LoopNames {
 static bool add_mentioned(void *context, Node *node) {
     LoopNames *names = context;
     if (node->kind == AST_Name && node->op == OP_Load)
-        array_push(names->found, ((struct Addition){AS(Name, node)->id, names->statement}));
+        array_push(names->found, ((Addition){AS(Name, node)->id, names->statement}));
     return node->kind != AST_Call;
 }
 
@@ -421,11 +414,11 @@ static void find_additions(Interp *interp, Module *module) {
     for (uint32_t i = 0; i < list_count(body); i++) {
         Sym name = added_to(interp, body->items[i]);
         if (name == SYM_NONE && interp->options.one_call) name = stored_in(body->items[i]);
-        if (name != SYM_NONE) array_push(&found, ((struct Addition){name, i}));
+        if (name != SYM_NONE) array_push(&found, ((Addition){name, i}));
         if (interp->options.one_call && body->items[i]->kind == AST_For)
             add_loop(module, AS(For, body->items[i]), i, &found);
     }
-    struct Addition *kept = arena_alloc(&interp->analysis.statics.arena, (found.count + 1) * sizeof *kept);
+    Addition *kept = arena_alloc(&interp->analysis.statics.arena, (found.count + 1) * sizeof *kept);
     if (found.count) memcpy(kept, found.items, found.count * sizeof *kept);
     module->additions = kept;
     module->addition_count = found.count;

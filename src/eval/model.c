@@ -16,22 +16,6 @@
 
 #include <string.h>
 
-struct ModelParts {
-    const ModelFile *file;
-    bool *has_begun, *has_ended; /* of each part of the module: it runs, or ran */
-    Array(Module *) opened;      /* what was parsed */
-    const char **stars;          /* the modules of `from x import *`, in order */
-};
-
-struct ClassMembers {
-    Module *whole;
-    Address class;
-    Sym name; /* of the class */
-    const OutlineScope *scope;
-    bool *has_begun; /* of each part */
-    PMap names;      /* what was read: name to const Value * */
-};
-
 /* ---- parsing a part ---- */
 
 static SourceModule *parse_text(Interp *interp, const SourceModule *whole, const char *data, size_t length) {
@@ -94,11 +78,11 @@ static Module *open_part(Interp *interp, Module *whole, const OutlinePart *part,
 
 /* ---- modules ---- */
 
-SourceModule *model_open(Interp *interp, const char *dotted, struct ModelParts **opened) {
+SourceModule *model_open(Interp *interp, const char *dotted, ModelParts **opened) {
     const ModelFile *file = model_find(dotted);
     if (!file) return NULL;
     Arena *arena = &interp->analysis.statics.arena;
-    struct ModelParts *parts = ARENA_NEW(arena, struct ModelParts);
+    ModelParts *parts = ARENA_NEW(arena, ModelParts);
     parts->file = file;
     parts->has_begun = arena_alloc_zero(arena, file->scopes->part_count);
     parts->has_ended = arena_alloc_zero(arena, file->scopes->part_count);
@@ -114,7 +98,7 @@ SourceModule *model_open(Interp *interp, const char *dotted, struct ModelParts *
 }
 
 bool model_run(Interp *interp, Module *whole, Sym name) {
-    struct ModelParts *parts = whole->parts;
+    ModelParts *parts = whole->parts;
     const ModelFile *file = parts->file;
     const OutlineName *found = outline_find(file, file->scopes, interp->analysis.symbols, name);
     bool runs = false;
@@ -136,7 +120,7 @@ bool model_run(Interp *interp, Module *whole, Sym name) {
 uint32_t model_star_count(const Module *whole) { return whole->parts->file->star_count; }
 const char *model_star(const Module *whole, uint32_t index) { return whole->parts->stars[index]; }
 
-void model_free(struct ModelParts *parts) {
+void model_free(ModelParts *parts) {
     for (uint32_t i = 0; i < parts->opened.count; i++) {
         map_free(&parts->opened.items[i]->text.changed);
         map_free(&parts->opened.items[i]->text.aliases);
@@ -146,8 +130,8 @@ void model_free(struct ModelParts *parts) {
 
 /* ---- classes ---- */
 
-struct ClassMembers *model_members(Interp *interp, const Module *module, Sym name, Address class) {
-    struct ClassMembers *members = ARENA_NEW(&interp->analysis.statics.arena, struct ClassMembers);
+ClassMembers *model_members(Interp *interp, const Module *module, Sym name, Address class) {
+    ClassMembers *members = ARENA_NEW(&interp->analysis.statics.arena, ClassMembers);
     members->whole = module->whole;
     members->class = class;
     members->name = name;
@@ -167,7 +151,7 @@ static void keep_member(void *context, uint32_t name, const void *value) {
     reading->names = pmap_set(reading->arena, reading->names, name, value);
 }
 
-static void read_members(Interp *interp, struct ClassMembers *members, const OutlinePart *part) {
+static void read_members(Interp *interp, ClassMembers *members, const OutlinePart *part) {
     const char *head =
         arena_printf(&interp->analysis.statics.arena, "class %s:\n", interp_text(interp, members->name));
     Module *module = open_part(interp, members->whole, part, head, "");
@@ -177,7 +161,7 @@ static void read_members(Interp *interp, struct ClassMembers *members, const Out
     members->names = reading.names;
 }
 
-Value model_member(Interp *interp, struct ClassMembers *members, Sym name) {
+Value model_member(Interp *interp, ClassMembers *members, Sym name) {
     const Value *value = pmap_get(members->names, name);
     if (value) return *value;
     const ModelFile *file = members->whole->parts->file;
@@ -198,7 +182,7 @@ Value model_member(Interp *interp, struct ClassMembers *members, Sym name) {
 
 /* ---- names ---- */
 
-void model_each(const struct ModelParts *parts, OutlineTell *tell, void *context) {
+void model_each(const ModelParts *parts, OutlineTell *tell, void *context) {
     outline_each(parts->file, parts->file->scopes, tell, context);
     for (uint32_t i = 0; i < parts->file->star_count; i++) {
         const ModelFile *star = model_find(parts->stars[i]);
@@ -206,6 +190,6 @@ void model_each(const struct ModelParts *parts, OutlineTell *tell, void *context
     }
 }
 
-void model_each_member(const struct ClassMembers *members, OutlineTell *tell, void *context) {
+void model_each_member(const ClassMembers *members, OutlineTell *tell, void *context) {
     outline_each(members->whole->parts->file, members->scope, tell, context);
 }

@@ -90,7 +90,7 @@ Module *module_written(Interp *interp, SourceModule *source) {
 }
 
 static Module *load_model(Interp *interp, const char *dotted) {
-    struct ModelParts *parts;
+    ModelParts *parts;
     SourceModule *source = model_open(interp, dotted, &parts);
     if (!source) return NULL;
     Module *module = make_module(interp, source, dotted, false);
@@ -323,8 +323,8 @@ static bool is_builtin(Interp *interp, Sym name) {
     return *known == IS_BUILTIN;
 }
 
-/* What an `import *` from a model brings for a name. One that is not complete may bring any name, but nobody
- * expects it to hide a built-in. */
+/* What an `import *` from a model brings for a name. One that is not complete may bring any name, but hardly
+ * one that hides a built-in. */
 static Value model_star_value(Interp *interp, Module *from, Sym name, bool *may_bring) {
     const char *text = interp_text(interp, name);
     if (text[0] == '_') return value_never();
@@ -354,21 +354,12 @@ static Value star_value(Interp *interp, Module *module, AstImportFrom *import, S
     return exported_global(interp, from, name);
 }
 
-/* Where an `import *` leads, asked for once. */
-struct StarImport {
-    const char *dotted; /* NULL: nowhere */
-    bool is_asked;
-    bool is_model;
-    bool is_sought;           /* [found] is known */
-    const FoundModule *found; /* its file; NULL: it has none */
-};
-
-static struct StarImport *star_import(Interp *interp, Module *module, uint32_t index) {
+static StarImport *star_import(Interp *interp, Module *module, uint32_t index) {
     const NodeList *imports = module->source->scopes->star_imports;
     if (!module->stars)
         module->stars =
             arena_alloc_zero(&interp->analysis.statics.arena, list_count(imports) * sizeof *module->stars);
-    struct StarImport *star = &module->stars[index];
+    StarImport *star = &module->stars[index];
     if (star->is_asked) return star;
     star->is_asked = true;
     star->dotted = imported_name(interp, module, AS(ImportFrom, imports->items[index]));
@@ -378,7 +369,7 @@ static struct StarImport *star_import(Interp *interp, Module *module, uint32_t i
 
 /* Whether the module of an `import *` need not be parsed yet: no word of its file is the name. */
 static bool can_wait(Interp *interp, Module *module, uint32_t index, Sym name) {
-    struct StarImport *star = star_import(interp, module, index);
+    StarImport *star = star_import(interp, module, index);
     if (!star->dotted || strmap_get(&interp->analysis.modules, star->dotted) || module->is_model)
         return false;
     if (star->is_model) return false;
@@ -387,8 +378,8 @@ static bool can_wait(Interp *interp, Module *module, uint32_t index, Sym name) {
     return star->found && !project_may_bring(interp->analysis.project, star->found, name);
 }
 
-/* Whether names that nobody sees leave a built-in as it is: nobody puts another super in place of the one
- * that the compiler knows, nor another exception. */
+/* Whether unseen names leave a built-in as it is: programs do not replace the super that the compiler knows,
+ * nor exceptions. */
 static bool is_kept_builtin(Interp *interp, Sym name) {
     if (name == SYM_super) return true;
     if (!is_builtin(interp, name)) return false;
@@ -417,7 +408,7 @@ static bool is_brought_elsewhere(Interp *interp, Module *module, uint32_t index,
 static Value star_global(Interp *interp, Module *module, Sym name) {
     const NodeList *stars = module->source->scopes->star_imports;
     bool may_bring = false;
-    /* Those that cannot bring the name itself are asked last, for names that nobody sees. */
+    /* Those that cannot bring the name itself are asked last, for unseen names. */
     for (int round = 0; round < 2; round++) {
         for (uint32_t i = list_count(stars); i-- > 0;) {
             AstImportFrom *import = AS(ImportFrom, stars->items[i]);
@@ -466,7 +457,7 @@ static Value bound_global(Interp *interp, Module *module, Sym name) {
     if (value.kind == VALUE_NEVER && module->source->scopes->star_imports)
         value = star_global(interp, module, name);
     if (value.kind == VALUE_NEVER) value = special_global(interp, module, name);
-    /* Whoever calls a function of the module later may have set what the module itself has deleted. */
+    /* Code that calls a function of the module later may have set what the module itself has deleted. */
     if (value.kind == VALUE_NEVER && module->is_over &&
         scope_variable(module->source->scopes, module->source->scopes->module, name) &&
         scope_variable(module->source->scopes, module->source->scopes->module, name)->site_count > 0)
@@ -491,7 +482,7 @@ Value module_lookup(Interp *interp, Module *module, Sym name) {
         return module->whole->has_unknown_globals || may_have_more(interp, module->whole) ? value_any()
                                                                                           : value;
     value = module_builtin(interp, name);
-    /* Names that nobody sees are seldom those of built-ins, but after `from x import *` they may be. */
+    /* Unseen names are seldom those of built-ins, but after `from x import *` they may be. */
     if (module->whole->has_unknown_globals && module->whole->is_main && !is_kept_builtin(interp, name))
         return value_any();
     /* A built-in that the model does not have is still there. */
@@ -596,7 +587,7 @@ static bool binds(const Module *module, Sym name) {
     return module->whole->parts || (variable && variable->site_count > 0);
 }
 
-/* What modules that nobody can read mean by PY2, IS_PY3 or is_python2; ANY for other names. */
+/* What unreadable modules mean by PY2, IS_PY3 or is_python2; ANY for other names. */
 static Value version_flag(const char *name) {
     static const char *const words[] = {"PY", "IS_PY", "PYTHON", "IS_PYTHON"};
     size_t length = strlen(name);
@@ -617,7 +608,7 @@ Value module_attribute(Interp *interp, Module *module, Sym name, const Node *nod
     if (module->is_model && edition_lacks(interp, module->address, name)) return value_never();
     const char *dotted = arena_printf(interp->run.arena, "%s.%s", module->name, text);
     const Module *part = find_part(interp, module, dotted);
-    /* A package that nobody can read may give another thing the name of a module inside it. */
+    /* An unreadable package may give another thing the name of a module inside it. */
     if (part && (part->is_found || module->source)) return value_object(part->address);
     if (value.kind != VALUE_NEVER) return value;
     bool is_missing = false;

@@ -1,4 +1,4 @@
-/* Telling whoever watches a run. A call inside which something was told is not remembered (memo.c): it would
+/* Telling the observer of a run. A call inside which something was told is not remembered (memo.c): it would
  * not be told again. */
 #include "eval/observer.h"
 #include "eval/flow/frame.h"
@@ -6,7 +6,7 @@
 #include "eval/module.h"
 #include "eval/path.h"
 
-/* Who is told of what happens at this point; NULL: nobody. */
+/* The observer that is told of what happens at this point, or NULL. */
 static Observer *listener(const Interp *interp) { return interp->path.is_again ? NULL : interp->observer; }
 
 void observer_condition(Interp *interp, Node *test, Tri is) {

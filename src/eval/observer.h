@@ -26,10 +26,10 @@ struct Observer {
     /* A function of a stub is called by the program, whatever comes of it; and it was called. */
     void (*on_call)(Observer *observer, Interp *interp, const NativeCall *call);
     void (*on_operation)(Observer *observer, Interp *interp, const NativeCall *call, Value result);
-    /* Something got [count] values of which nobody knows what it does with them. */
+    /* Unknown code got [count] values. */
     void (*on_unknown)(Observer *observer, const Value *values, uint32_t count, const Node *site);
     void (*on_module)(Observer *observer, const ModuleCall *call);
-    /* An exception of [class] was raised, and nobody caught it; [is_fault]: by no statement of the program.
+    /* An exception of [class] was raised, and not caught; [is_fault]: by no statement of the program.
      */
     void (*on_uncaught)(Observer *observer, Address class, bool is_fault);
 };

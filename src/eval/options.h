@@ -24,10 +24,10 @@ typedef struct InterpOptions {
                       what the program itself raises, is reported as well, and long loops run to their end */
     OnePath
         one_path;   /* where a condition that is not known is taken not to hold, unless what is left raises */
-    uint32_t named; /* where a literal of the file stands, behind its first byte, whose value is taken to be
+    uint32_t named; /* where a literal of the file stands, after its first byte, whose value is taken to be
                        any number from 1 on, `n`; 0: none is */
     bool supposes;  /* uncalled functions are run once more on what the uses of their arguments force */
-    const atomic_bool *stop; /* the run winds up as soon as this is true; NULL: nobody stops it */
+    const atomic_bool *stop; /* the run winds up as soon as this is true; NULL: it is never stopped */
     uint64_t budget;         /* steps that one file may take; 0: the default */
     Learning learning;       /* while a tensor program is recorded, formulas */
 } InterpOptions;

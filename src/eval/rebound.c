@@ -1,9 +1,9 @@
 /* Which globals of a lazy module may hold something else than its statements gave them. Only the statements
- * that bind a name are run when somebody asks for it, so whoever rebinds it later is not seen: a function
+ * that bind a name are run when it is asked for, so what rebinds it later is not seen: a function
  * that says `global`, the dict that globals() gives, or the module itself as an object, be it in another file
- * of the project. The text is asked who does.
+ * of the project. So the text is searched for these.
  *
- * A None is there for others to set, whoever they are. */
+ * A None is there for others to set. */
 #include "base/word.h"
 #include "eval/constant.h"
 #include "eval/flow/frame.h"

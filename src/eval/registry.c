@@ -1,8 +1,9 @@
 /* Registries. Which statements put a key into a container is not known before they run, but those that do so
  * for a known key mention it, as the name that they define or as a string. They are looked for in the files
  * of the folder of the module that has the container, and in the folders below it; the text of a file is read
- * before it is parsed. Who registers `name.upper()` mentions the key in small letters. A file counts when its
- * package mentions it, or something has imported it: a module that nobody imports registers nothing. */
+ * before it is parsed. A file that registers `name.upper()` mentions the key in lower case. A file counts
+ * when its package mentions it, or something has imported it: a module that is not imported registers
+ * nothing. */
 #include "eval/registry.h"
 #include "eval/interp.h"
 #include "eval/lazy.h"
@@ -94,7 +95,7 @@ static void run_registering(Interp *interp, Module *module, Sym key) {
         if (registers(interp, body->items[i], key)) lazy_run_statement(interp, module, i, key);
 }
 
-/* A word in small letters: a file that has the word in these counts as well. */
+/* A word in lower case: a file that has it so counts as well. */
 typedef struct Small {
     char text[LONGEST_KEY + 1];
     bool differs;

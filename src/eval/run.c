@@ -1,4 +1,4 @@
-/* Running a file: the module from top to bottom, then each function that nobody called. */
+/* Running a file: the module from top to bottom, then each uncalled function. */
 #include "eval/effort.h"
 #include "eval/flow/call.h"
 #include "eval/flow/comparison.h"
@@ -19,8 +19,11 @@
 #include <string.h>
 
 void interp_register(Interp *interp, const NativeFunction *functions) {
-    for (; functions->name; functions++)
-        *strmap_at(&interp->analysis.natives, functions->name) = (void *)functions;
+    Analysis *analysis = &interp->analysis;
+    for (; functions->name; functions++) {
+        array_push(&analysis->natives, functions);
+        *strmap_at(&analysis->native_numbers, functions->name) = (void *)(uintptr_t)analysis->natives.count;
+    }
 }
 
 bool follows_one_path(const Interp *interp, const Module *module) {
@@ -36,7 +39,7 @@ void interp_init(Interp *interp, Symbols *symbols, Project *project, const Inter
     *interp = (Interp){.options = *options, .analysis = {.symbols = symbols, .project = project}};
 
     dims_init(&interp->analysis.dims);
-    strmap_reserve(&interp->analysis.natives, NATIVE_COUNT);
+    strmap_reserve(&interp->analysis.native_numbers, NATIVE_COUNT);
     interp_register(interp, builtin_functions);
     interp_register(interp, builtin_number_methods);
     interp_register(interp, builtin_text_methods);
@@ -113,7 +116,8 @@ void interp_free(Interp *interp) {
         model_free(module->parts);
     }
     strmap_free(&interp->analysis.modules);
-    strmap_free(&interp->analysis.natives);
+    strmap_free(&interp->analysis.native_numbers);
+    array_free(&interp->analysis.natives);
     stubs_free(&interp->analysis.stubs);
     map_free(&interp->analysis.any_symbols);
     map_free(&interp->analysis.registries);
@@ -283,7 +287,7 @@ void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics 
     interp->facts.was_cut = false;
     Module *module = interp->path.frame->module;
     interp->facts.last_reached = interp->path.state;
-    /* Nobody runs a stub: it may speak of names that only type checkers know. */
+    /* A stub is never run: it may speak of names that only type checkers know. */
     if (source->is_stub) return;
     module->is_elsewhere = platform_is_other(interp, module);
     Node *last = NULL;

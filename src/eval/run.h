@@ -39,7 +39,7 @@ typedef struct Counters {
     uint32_t unknowns;   /* something unknown was met */
     uint32_t failures;   /* a diagnostic was made, whether somebody saw it or not */
     uint32_t raises;     /* something was raised, or might have been */
-    uint32_t faults;     /* something failed, and nobody caught it */
+    uint32_t faults;     /* something failed, and was not caught */
     uint32_t told;       /* somebody outside was told of a call */
     uint32_t shuffled;   /* something took the items of a set in an order that Python may not take */
     uint32_t suppressed; /* a failure was certain for one round or call only, and not reported */
@@ -60,7 +60,7 @@ typedef struct Uncalled {
 
 /* Questions about the text of the file, answered once. */
 typedef struct Asked {
-    Map overridden;   /* class statement and name: a class below it in the file binds the name (class.c) */
+    Map overridden;   /* class statement and name: a subclass in the file binds the name (class.c) */
     Map reaching;     /* class statements: whether their methods reach variables outside (escape.c) */
     Map guards;       /* conditions (nodes): what stands in them (guard.c) */
     Map versions;     /* conditions (nodes): whether they ask for a version (asked.c) */

@@ -442,7 +442,7 @@ static bool look_at(Suppose *suppose, const FunctionObject *function, Value self
     return is_done;
 }
 
-/* Runs the methods of a class, those of the classes above it as well, for what they store. */
+/* Runs the methods of a class, the inherited ones as well, for what they store. */
 static bool store_by_methods(Suppose *suppose, Address class, Value self) {
     Interp *interp = suppose->interp;
     const Facts *facts = &interp->facts;
@@ -495,7 +495,7 @@ static void suppose_calls(Suppose *suppose, const State *weak) {
         State before = suppose->before;
         Value self = uncalled_self(suppose->later, function);
         bool is_done = look_at(suppose, function, self);
-        /* What others set, whom nobody knows, may be what it needs. */
+        /* What unknown code sets may be what it needs. */
         suppose->before = *weak;
         if (is_done && !suppose->has_ended) is_done = look_at(suppose, function, self);
         suppose->targets->is_partial |= !is_done;

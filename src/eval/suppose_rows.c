@@ -183,7 +183,7 @@ void suppose_add_rows(SupposedTargets *targets, Interp *interp, const Scope *fun
     const Supposed *supposed = interp->run.supposed;
     Map shown = {0}, taken = {0};
     bool fails = map_find(&interp->facts.failed, (uintptr_t)function->node) != NULL;
-    PMap before = interp->path.state.facts;
+    Path here = path_enter(interp);
     interp->path.state.facts = facts;
     /* Names of sizes are given in the order of the targets; parameters and results have them, too. */
     uint32_t count = supposed->rows.count;
@@ -200,7 +200,7 @@ void suppose_add_rows(SupposedTargets *targets, Interp *interp, const Scope *fun
         suppose_join(interp, is_own ? &target->alone : suppose_call_of(target, function, row), &found);
     }
     suppose_note_calls(targets, interp, function);
-    interp->path.state.facts = before;
+    path_return(interp, &here);
     map_free(&shown);
     map_free(&taken);
 }
@@ -241,7 +241,7 @@ void suppose_add_stretched(SupposedTargets *targets, Interp *interp, const Scope
                            const StretchGiven *given) {
     const Supposed *supposed = interp->run.supposed;
     Map shown = {0}, taken = {0};
-    PMap before = interp->path.state.facts;
+    Path here = path_enter(interp);
     interp->path.state.facts = facts;
     targets->ranks |= 1ull << given->rank;
     for (uint32_t i = 0; i < supposed->rows.count; i++) {
@@ -250,7 +250,7 @@ void suppose_add_stretched(SupposedTargets *targets, Interp *interp, const Scope
         if (row->scope != function || row->is_mixed || !row->shape || row->shape->is_open) continue;
         add_stretched(&shower, target_at(targets, row->target), row->shape);
     }
-    interp->path.state.facts = before;
+    path_return(interp, &here);
     map_free(&shown);
     map_free(&taken);
 }

@@ -121,10 +121,10 @@ static Dim translate_symbol(void *context, Dim symbol) {
 static Dim translate(const StoredPlace *place, Dim dim) {
     Translation translation = {.stored = place->stored};
     Interp *interp = place->stored->later->interp;
-    PMap facts = interp->path.state.facts;
+    Path here = path_enter(interp);
     interp->path.state.facts = place->end->facts;
     dim = path_dim(interp, dim, NULL);
-    interp->path.state.facts = facts;
+    path_return(interp, &here);
     if (dim) dim = dim_substitute(&interp->analysis.dims, dim, translate_symbol, &translation);
     return translation.has_failed ? NULL : dim;
 }
@@ -412,7 +412,7 @@ void suppose_add_stored(StoredAttributes *stored, Address class, Value self) {
     map_free(&stores.under);
 }
 
-/* Whether the file has a class below. */
+/* Whether the file has a subclass. */
 static bool has_below(Interp *interp, Address class) {
     for (uint32_t i = 0; i < interp->facts.defined.count; i++) {
         Address owner = interp->facts.defined.items[i]->owner;

@@ -1,6 +1,6 @@
 /* Attributes that methods set: private to suppose.c and suppose_stored.c.
  *
- * Whoever calls a method finds in an attribute what __init__ has left there, or what a method has. Beginning
+ * A method finds in an attribute what __init__ has left there, or what a method has. Beginning
  * with what __init__ leaves, the methods of the file run until they leave nothing new; what is found then
  * holds for all calls. Until something has been found, an attribute is None.
  *

@@ -2,7 +2,7 @@
  * suppose_rows.c.
  *
  * A function runs with each rank that one of its arguments may have. Where all these runs give a target the
- * same sizes before and behind the same part of the argument's shape, that part has a name: a symbol that
+ * same sizes before and after the same part of the argument's shape, that part has a name: a symbol that
  * stands for any number of sizes, whose name begins with a star. Such shapes are only shown. */
 #ifndef MOIRA_EVAL_SUPPOSE_STRETCH_H
 #define MOIRA_EVAL_SUPPOSE_STRETCH_H

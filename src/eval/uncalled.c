@@ -1,7 +1,7 @@
-/* Functions that nobody in the file calls. They are run once the module has ended, each from the same state,
- * with what their signatures say of the arguments.
+/* Uncalled functions: entry points. They are run once the module has ended, each from the same state, with
+ * what their signatures say of the arguments.
  *
- * Whoever calls them does so later, when much may have happened: global names that are bound more than once,
+ * Their callers run later, when much may have happened: global names that are bound more than once,
  * and objects that somebody may have changed, are unknown. The self of a method is what __init__ makes of
  * unknown arguments, without what other methods change. */
 #include "eval/uncalled.h"
@@ -423,7 +423,7 @@ static Sym key_name(const Interp *interp, Value key) {
                                  : SYM_NONE;
 }
 
-/* Weakens what a container holds that nobody changes; false when it may be changed. */
+/* Weakens what an unchanged container holds; false when it may be changed. */
 static bool weaken_container(Later *later, Sym name, const Object *object, uint32_t depth) {
     if (uncalled_stores(later->interp, &later->touched, name)) return false;
     if (object->kind == OBJECT_LIST) {
@@ -549,7 +549,7 @@ static void weaken_instance(Later *later, Value value, Sym owner, uint32_t depth
     }
     note_foreign_stores(later, object->class);
     Object *weak = copy_object(interp, object);
-    /* The object itself may be of a class below; what it has made is what it is. */
+    /* The object itself may be of a subclass; what it has made is what it is. */
     weak->is_open |= depth == 0 || gets_more(interp, object);
     state_put(interp->run.arena, &interp->path.state, value.address, weak);
     WeakenSelf self = {later, object->class, object->attributes, value.address, owner, depth};
@@ -611,7 +611,7 @@ static void run_unknown(Interp *interp, const FunctionObject *function, Value se
     function_run(interp, function, uncalled_arguments(interp, function, self), NULL);
 }
 
-/* A new instance of the class or of one below it, which may have more attributes. */
+/* A new instance of the class or of a subclass, which may have more attributes. */
 Value uncalled_instance(Interp *interp, Address class, const Node *site) {
     Value self = instance_empty(interp, class, site);
     const Object *object = object_of_kind(interp, self, OBJECT_INSTANCE);
@@ -657,7 +657,7 @@ Value uncalled_self(Later *later, const FunctionObject *function) {
     }
     if (def->name == SYM___new__) return value_never();
     const ClassObject *owner = class_object(interp, function->owner);
-    /* A metaclass that nobody knows may have done something before. */
+    /* An unknown metaclass may have done something before. */
     if (def->name == SYM___init__ && owner && owner->metaclass != CLASS_none)
         return uncalled_instance(interp, function->owner, function->node);
     uint64_t *known = map_find(&later->selves, function->owner);

@@ -1,4 +1,4 @@
-/* Functions that nobody in the file calls: entry points, run when the module has ended. */
+/* Uncalled functions of the file: entry points, run when the module has ended. */
 #ifndef MOIRA_EVAL_UNCALLED_H
 #define MOIRA_EVAL_UNCALLED_H
 
@@ -6,7 +6,7 @@
 #include "eval/forward.h"
 #include "syntax/ast.h"
 
-/* Runs the functions of the file that nobody called, with what their signatures say. */
+/* Runs the uncalled functions of the file, with what their signatures say. */
 void uncalled_run(Interp *interp, Module *module);
 /* Whether an attribute is among those of the map, which are as they are written: not mangled. */
 bool uncalled_stores(const Interp *interp, const Map *stored, Sym name);
@@ -27,7 +27,7 @@ void uncalled_leave(Later *later);
 /* What __init__ makes of unknown arguments, without what other methods change; some instance when it fails.
  * The state stays as that leaves it. */
 Value uncalled_make_self(Later *later, Address class);
-/* A new instance of the class or of one below it, of which nothing is known. */
+/* A new instance of the class or of a subclass, of which nothing is known. */
 Value uncalled_instance(Interp *interp, Address class, const Node *site);
 /* What each parameter may be; the first one is [self], if that is not NEVER. In the arena of the run. */
 Value *uncalled_arguments(Interp *interp, const FunctionObject *function, Value self);

@@ -15,14 +15,14 @@ typedef struct Weakened {
     Sym name, owner;   /* [owner]: the attribute that the object is */
     uint32_t depth;    /* of the object: 0 is self */
     Value value;       /* what it was before */
-    bool is_container; /* it is set by nobody, but what it holds is */
+    bool is_container; /* it is never set, but what it holds is */
 } Weakened;
 
 struct Later {
     Interp *interp;
     Module *module;
     Map changed;      /* names whose objects somebody may change: x.append(…), x[0] = …, f(x) */
-    Map given;        /* names whose objects are given to code that nobody knows, or get other parts */
+    Map given;        /* names whose objects are given to unknown code, or get other parts */
     Map refused;      /* lambdas (nodes) and names of functions that the program expects to fail */
     Map stored;       /* attributes that are assigned outside __init__ */
     Map stored_any;   /* those of [stored] that are assigned to something that has no name in the end, */

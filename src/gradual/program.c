@@ -9,10 +9,9 @@
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
 #include "eval/object/native.h"
+#include "eval/object/parameter.h"
 #include "eval/object/place.h"
 #include "eval/observer.h"
-
-#include "eval/object/parameter.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
 #include "eval/stub/convert.h"
@@ -50,10 +49,12 @@ static const Items *items_of(Interp *interp, Value value) {
     return value.kind == VALUE_TUPLE ? value.items : list ? OBJECT_AS(List, list)->items : NULL;
 }
 
-/* Adds the tensors in a result, which may be a tuple of them. */
+/* Adds the tensors in a result, which may be a tuple of them. Those of an operation are new ones; of those
+ * that a function returns most are known. */
 static void add_results(Program *program, ProgramStep *step, Value value, uint32_t depth) {
     if (is_tensor(program, value)) {
-        array_push(&step->results, number_tensor(program, value));
+        bool is_new = step->kind == STEP_OPERATION;
+        array_push(&step->results, is_new ? number_tensor(program, value) : tensor_number(program, value));
         return;
     }
     if (value.kind == VALUE_UNION) {
@@ -381,25 +382,9 @@ void program_declare(Program *program, const char *name, Value tensor, bool is_g
     array_push(&program->steps, step);
 }
 
-/* The tensors that a function returns, most of which are known. */
-static void add_returned(Program *program, ProgramStep *step, Value value, uint32_t depth) {
-    if (is_tensor(program, value)) {
-        array_push(&step->results, tensor_number(program, value));
-        return;
-    }
-    if (value.kind == VALUE_UNION) {
-        step->is_choice = true;
-        for (uint32_t i = 0; i < value_count(value); i++)
-            add_returned(program, step, value_at(value, i), depth);
-    }
-    const Items *items = depth ? items_of(program->interp, value) : NULL;
-    for (uint32_t i = 0; items && i < items->count; i++)
-        add_returned(program, step, items->items[i], depth - 1);
-}
-
 void program_end(Program *program, Value result) {
     ProgramStep step = {.kind = STEP_RETURN, .assumed = program->interp->path.state.assumed};
-    add_returned(program, &step, result, MOST_NESTED);
+    add_results(program, &step, result, MOST_NESTED);
     array_push(&program->steps, step);
     interp_watch(program->interp, NULL);
     interp_learn(program->interp, LEARN_FACTS);

@@ -62,7 +62,7 @@ typedef struct Program {
     Array(ProgramTensor) tensors;
     Array(ProgramStep) steps;
     const Handler *handlers; /* of who runs the function: those of the function itself come before */
-    bool is_abstract;        /* NotImplementedError was raised, and nobody caught it */
+    bool is_abstract;        /* NotImplementedError was raised, and not caught */
     bool has_fault;          /* something failed that the program does not raise itself */
     bool keeps_all;          /* conditions that ask for no size are recorded, too */
     Map numbers;             /* address of an array to its number + 1 */

@@ -26,7 +26,7 @@ static bool skip_string(CaretScan *scan) {
         if (data[at] == '\\') {
             at++;
         } else if (!is_long && (data[at] == '\n' || data[at] == '\r')) {
-            scan->at = at; /* a string that nobody ended: the line does */
+            scan->at = at; /* an unterminated string: it ends with the line */
             return true;
         } else if (data[at] == quote && (!is_long || (data[at + 1] == quote && data[at + 2] == quote))) {
             scan->at = at + (is_long ? 3 : 1);

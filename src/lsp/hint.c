@@ -1,4 +1,4 @@
-/* Inlay hints: the shape behind each assignment, parameter, result, and call that ends a line of a chain. A
+/* Inlay hints: the shape after each assignment, parameter, result, and call that ends a line of a chain. A
  * hint says where its sizes come from, and inserts the annotation that says the same. */
 #include "eval/interp.h"
 #include "lsp/annotation.h"

@@ -80,7 +80,7 @@ typedef struct Lesson {
     KnowledgeDepth depth;
     HeldTexts held;          /* of the other documents; they are copied */
     const atomic_bool *stop; /* when this becomes true, it ends early */
-    const Probe *probe;      /* NULL: nobody waits */
+    const Probe *probe;      /* NULL: no request waits */
 } Lesson;
 
 /* Learns what there is to know to that depth; false when it was stopped, and nothing is known. */

@@ -33,7 +33,7 @@ typedef enum HintKind { HINT_ASSIGNMENT, HINT_PARAMETER, HINT_RESULT, HINT_CHAIN
 /* What the client can do, and what its user wants. */
 typedef struct ClientAbilities {
     LspEncoding encoding;
-    bool pulls;         /* it asks for findings; nobody tells it */
+    bool pulls;         /* it asks for findings, and is not told them */
     bool shows_related; /* second places of findings */
     bool shows_pages;   /* links to the pages of rules */
     bool nests_symbols;
@@ -41,7 +41,7 @@ typedef struct ClientAbilities {
     bool watches;         /* it can be asked to watch files */
     bool makes_files;     /* an edit can */
     bool has_commands;    /* its user can call those of the extension: "moira.summary" */
-    uint8_t hidden_hints; /* bit 1 << HintKind: nobody wants to see them */
+    uint8_t hidden_hints; /* bit 1 << HintKind: not shown */
     bool refreshes_pulls, refreshes_hints; /* it asks again when it is told that something else changed */
 } ClientAbilities;
 

@@ -42,7 +42,7 @@ typedef struct Project {
     Arena *apart;               /* where modules that were taken in apart get their scopes; NULL: [arena] */
     StrMap outsiders;           /* dotted name of a class that has no source to its ClassInfo */
     uint32_t depth;             /* how many answers the one that is being found waits for */
-    Touched *touched;           /* which files were looked at; NULL: nobody wants to know */
+    Touched *touched;           /* which files were looked at; NULL: not recorded */
     bool looks_around;          /* some answer depends on files that no Lookups has; who asks sets it back */
     bool cut_short;             /* the question met the depth limit and has no answer */
 } Project;

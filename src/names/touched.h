@@ -24,7 +24,7 @@ void touched_free(Touched *touched);
 /* Another analysis begins. */
 void touched_begin(Touched *touched);
 
-/* All of these do nothing where [touched] is NULL: nobody wants to know. [path] must outlive it. */
+/* All of these do nothing where [touched] is NULL. [path] must outlive it. */
 void touched_note(Touched *touched, const char *path);
 /* A question begins whose answer will be remembered at [answer]; it ends. */
 void touched_open(Touched *touched);

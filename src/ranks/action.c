@@ -1,5 +1,4 @@
 /* Which calls are collectives, and which act on a model that is replicated over all processes. */
-#include "ranks/library.h"
 #include "ranks/ranks_internal.h"
 #include "ranks/trace.h"
 #include "syntax/name.h"
@@ -21,8 +20,7 @@ bool rank_is_replicator(const char *name) {
     return entry && entry->flags & LIB_REPLICATES;
 }
 
-/* The argument that is the group of processes; NULL when it is not given. */
-static const Node *group_of(const RankContext *context, const AstCall *call, const LibraryEntry *entry) {
+const Node *rank_group(const RankContext *context, const AstCall *call, const LibraryEntry *entry) {
     SignatureParameter parameter = {0};
     const char *cursor = entry->signature;
     while (parameter_next(&cursor, &parameter)) {
@@ -37,7 +35,7 @@ const char *trace_collective(RankContext *context, SourceModule *module, const A
     const char *name = rank_meaning(context, module, call->func);
     const LibraryEntry *entry = name && !hides_arguments(call) ? library_find(name) : NULL;
     if (!entry || !(entry->flags & LIB_COLLECTIVE)) return NULL;
-    if (!rank_is_world(context, module, group_of(context, call, entry))) return NULL;
+    if (!rank_is_world(context, module, rank_group(context, call, entry))) return NULL;
     return strrchr(entry->name, '.') + 1;
 }
 

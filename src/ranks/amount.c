@@ -286,19 +286,15 @@ bool rank_is_world(RankContext *context, SourceModule *module, const Node *group
 
 static Amount call_of_library(RankContext *context, SourceModule *module, const AstCall *call,
                               const char *name, RankPick pick) {
-    const char *member = horovod_member(name);
-    bool is_torch = !member && (member = torch_distributed_member(name)) != NULL;
-    if (member) {
-        const Node *group = rank_argument(context, call, is_torch ? "group" : "process_set", 0);
-        bool is_world = rank_is_world(context, module, group);
-        if (strcmp(member, is_torch ? "get_rank" : "rank") == 0)
-            return is_world ? rank_of(pick, false) : unknown_rank;
-        if (strcmp(member, is_torch ? "get_node_local_rank" : "local_rank") == 0) return rank_of(pick, true);
-        if (strcmp(member, is_torch ? "get_world_size" : "size") == 0)
-            return is_world ? (Amount){.kind = AMOUNT_SIZE} : unknown;
-        if (strcmp(member, "is_initialized") == 0 || strcmp(member, "is_available") == 0) return number(1);
-        return unknown;
+    const LibraryEntry *entry = library_find(name);
+    uint32_t asks = entry ? entry->flags : 0;
+    if (asks & (LIB_RANK | LIB_WORLD_SIZE)) {
+        bool is_world = rank_is_world(context, module, rank_group(context, call, entry));
+        if (asks & LIB_RANK) return is_world ? rank_of(pick, false) : unknown_rank;
+        return is_world ? (Amount){.kind = AMOUNT_SIZE} : unknown;
     }
+    if (asks & LIB_LOCAL_RANK) return rank_of(pick, true);
+    if (asks & LIB_DISTRIBUTED) return number(1);
     if (strcmp(name, "os.getenv") == 0 || strcmp(name, "os.environ.get") == 0)
         return by_environment(rank_argument(context, call, "key", 0), pick);
     return unknown;
@@ -417,7 +413,8 @@ static int position_of(const AstFunctionDef *function, Sym name, bool *is_method
     return -1;
 }
 
-/* A parameter has the value that all calls of the file give it. One that nobody here gives has its name. */
+/* A parameter has the value that all calls of the file give it. One that no call here gives is known by its
+ * name. */
 static Amount parameter_amount(RankContext *context, SourceModule *module, const Variable *variable,
                                const AstFunctionDef *function, RankPick pick) {
     const char *name = rank_text(context, variable->name);
@@ -500,7 +497,7 @@ static Amount evaluate_attribute(RankContext *context, SourceModule *module, con
     bool is_local = strcmp(name, "local_rank") == 0;
     if (!holds_settings(rank_text(context, object)) || (strcmp(name, "rank") != 0 && !is_local))
         return unknown;
-    /* An argument of the command line, or what a class above has set. */
+    /* An argument of the command line, or what a base class has set. */
     if (!class && is_local && !facts->takes_local_rank) return unknown_rank;
     if (!class && !is_local) return unknown_rank;
     return rank_of(pick, is_local);

@@ -1,5 +1,5 @@
-/* What expressions are worth in one process of a distributed program. Nobody knows how many processes there
- * will be; but there are at least two, and it is enough to look at three of them: the first, the second and
+/* What expressions are worth in one process of a distributed program. The number of processes is
+ * unknown; but there are at least two, and it is enough to look at three of them: the first, the second and
  * the last. An expression has an Amount in each of them, as far as it follows from ranks, sizes, constants,
  * variables bound once and small functions like `is_main_process`; all else is unknown.
  *

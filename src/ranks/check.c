@@ -235,7 +235,7 @@ void rank_check(Project *project, SourceModule *module, Diagnostics *diagnostics
     Arena arena = {0};
     rank_context_init(&check.context, project, &arena);
     bool broadcasts = false;
-    /* Where ranks may have unequal amounts of work, nobody can say who waits for whom. */
+    /* Where ranks may have unequal amounts of work, which rank waits for which is unknown. */
     if (!rank_facts(&check.context, module)->gives_join) {
         compare_all(&check, TRACE_COLLECTIVES, &broadcasts);
         compare_all(&check, TRACE_MODELS, &broadcasts);

@@ -49,7 +49,7 @@ static void note_target(Gathering *gathering, const Node *target, const Node *va
     array_push(&gathering->facts->attributes, fact);
 }
 
-/* `model.broadcast_buffers = False`: from there on the model waits for nobody when it is called. */
+/* `model.broadcast_buffers = False`: from there on the model does not wait when it is called. */
 static void note_buffers(Gathering *gathering, const Node *target, const Node *value) {
     if (target->kind != AST_Attribute || value->kind != AST_Constant || value->op != CONSTANT_FALSE) return;
     const char *name = rank_text(gathering->context, AS(Attribute, target)->attr);

@@ -2,7 +2,6 @@
  * to another place than the other ranks do, is pending until a collective or a training step, which all ranks
  * take together; what all ranks use in between is a race. */
 #include "ranks/files.h"
-#include "ranks/library.h"
 #include "ranks/ranks_internal.h"
 #include "ranks/trace.h"
 
@@ -321,7 +320,7 @@ static bool is_probed(const FileWalk *walk, const Step *step) {
     return false;
 }
 
-/* Whoever asks for a file while another one writes it finds half of it, whichever arm comes first. */
+/* A process that asks for a file while another one writes it finds half of it, whichever arm comes first. */
 static void look_for_cache(FileWalk *walk, const Step *step) {
     if (!walk->looks_for_caches || !is_probed(walk, step)) return;
     bool builds = is_write(step);
@@ -392,7 +391,7 @@ static bool asks_whether_missing(const FileWalk *walk, const Node *test) {
            AS(UnaryOp, test)->operand == walk->probe->node;
 }
 
-/* Either arm may be taken: what is pending behind them is what either leaves. */
+/* Either arm may be taken: what is pending after them is what either leaves. */
 static void walk_branch(FileWalk *walk, const Step *step) {
     Steps pending = {0}, reads = {0};
     copy_steps(&pending, &walk->pending);

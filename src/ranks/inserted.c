@@ -238,7 +238,7 @@ static void judge_subscript(Inserted *inserted, const AstSubscript *node) {
         judge_device(inserted, node->slice, &node->node);
 }
 
-/* A new statement does something; a pair that nobody asked for is an argument behind its call. */
+/* A new statement does something; a pair that nobody asked for is an argument after its call. */
 static void judge_value(Inserted *inserted, const Node *statement, const Node *value) {
     const AlignedToken *token = aligned_token(inserted->after, statement->start);
     if (!value || !token || token->other != NO_COUNTERPART) return;

@@ -53,7 +53,7 @@ typedef struct LibraryFile {
 } LibraryFile;
 
 /* What a stub says of one function. The signature lists the parameters in order, separated by spaces; each
- * may have marks behind its name: `*` a learning rate, `/` a number of steps, `[]` a list of those, `@` the
+ * may have marks after its name: `*` a learning rate, `/` a number of steps, `[]` a list of those, `@` the
  * group of processes, `|` given by name only, `=x` the default that is written out when a rate must be added.
  */
 typedef struct LibraryEntry {

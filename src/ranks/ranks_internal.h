@@ -4,6 +4,7 @@
 
 #include "diag/diagnostic.h"
 #include "ranks/amount.h"
+#include "ranks/library.h"
 
 /* Calls of functions of one name, the last one of the text first. */
 typedef struct CallList {
@@ -24,7 +25,10 @@ const AstClassDef *rank_class_around(SourceModule *module, const Node *name);
 /* The method of the same class that `self.NAME` means, or NULL. */
 const AstFunctionDef *rank_method(SourceModule *module, const Node *callee);
 
-/* True when the argument [group] of a collective means all processes. */
+/* The argument of a call, of which [entry] speaks, that is a group of processes; NULL when it is not given.
+ */
+const Node *rank_group(const RankContext *context, const AstCall *call, const LibraryEntry *entry);
+/* True when that means all processes. */
 bool rank_is_world(RankContext *context, SourceModule *module, const Node *group);
 
 /* True for the names of DistributedDataParallel and its like. */

@@ -72,7 +72,7 @@ static const Node *decided_part(TraceBuilder *builder, SourceModule *module, con
     return otherwise;
 }
 
-/* Calls of functions of the project. A return inside of them leaves them, and not whoever calls. */
+/* Calls of functions of the project. A return inside of them leaves them, and not their caller. */
 
 static void inline_steps(TraceBuilder *builder, SourceModule *asker, const Trace *from, bool in_loop,
                          const Node *site, Trace *out) {
@@ -424,7 +424,7 @@ static bool build_statement(TraceBuilder *builder, SourceModule *module, const N
     }
 }
 
-/* Appends what the statements do; false when no path goes on behind them. */
+/* Appends what the statements do; false when no path goes on after them. */
 static bool build_block(TraceBuilder *builder, SourceModule *module, const NodeList *body, Trace *out) {
     bool was_in_turn = builder->is_in_turn, goes_on = true;
     const Node *turn_end = NULL;

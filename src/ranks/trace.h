@@ -34,7 +34,7 @@ struct Step {
     Step *next;
     uint8_t kind;         /* StepKind */
     uint8_t leave;        /* LeaveKind, of STEP_LEAVE */
-    bool is_uncertain;    /* a branch that may well be decided by the rank, nobody knows how */
+    bool is_uncertain;    /* a branch that may be decided by the rank, in an unknown way */
     const char *name;     /* of the action: "all_reduce" */
     SourceModule *module; /* where [node] stands */
     const Node *node;     /* the call, the condition, the loop, the statement that leaves */

@@ -210,7 +210,7 @@ static uint32_t count_same(const ModelWriter *writer, uint32_t first, uint32_t e
     return count;
 }
 
-/* All but the first of some that are the same; the first one behind them. */
+/* All but the first of some that are the same; the first one after them. */
 static uint32_t put_repeated(ModelWriter *writer, uint32_t first, uint32_t count, uint32_t end) {
     uint32_t last = first, next = next_of(writer, first, end);
     for (uint32_t i = 1; i < count; i++) last = next_of(writer, last, end);

@@ -1,5 +1,5 @@
 /* How it works: a call of a module while none is open begins a model. It is over when it ends, or, where it
- * fails and nobody is told of an end, when another module is called from as far out. */
+ * fails and its end is not told, when another module is called from as far out. */
 #include "report/model_trace.h"
 
 #include "eval/flow/frame.h"
@@ -15,7 +15,7 @@ static uint32_t depth_of(const Interp *interp) {
     return depth;
 }
 
-/* Whether all tensors among the inputs have known sizes, and there is one: a function that nobody calls is
+/* Whether all tensors among the inputs have known sizes, and there is one: an uncalled function is
  * looked at, too, and says little about its model. */
 static bool is_known(const Outline *outline, uint32_t *tensors) {
     bool is_fine = true;
@@ -87,7 +87,7 @@ static void open_model(ModelTrace *trace, const ModuleCall *told) {
 }
 
 void model_trace_hear(ModelTrace *trace, const ModuleCall *told) {
-    /* What functions that nobody calls make is gone before the run is over. */
+    /* What uncalled functions make is gone before the run is over. */
     bool is_passing = trace->interp->run.arena != trace->interp->run.keep;
     if (trace->count >= MOST_MODELS || is_passing) return;
     uint32_t depth = depth_of(trace->interp);

@@ -38,7 +38,7 @@ static void put_stretch(SourceWriter *writer, uint32_t from, uint32_t to, bool i
     put_piece(writer, from, to);
 }
 
-/* The first finding from [index] on that begins in the line behind [at]; the count for none. */
+/* The first finding from [index] on that begins in the line after [at]; the count for none. */
 static uint32_t next_in_line(const SourceWriter *writer, uint32_t index, uint32_t at, uint32_t end) {
     for (; index < writer->findings.count; index++) {
         Span span = writer->findings.items[index].span;

@@ -15,7 +15,7 @@ static uint32_t word_at(const char *data) { return short_at(data) | short_at(dat
 
 /* ---- the header of an array ---- */
 
-/* The value behind 'key': in a header, which is the text of a dict; NULL when there is none. */
+/* The value after 'key': in a header, which is the text of a dict; NULL when there is none. */
 static const char *value_of_key(const char *header, const char *key) {
     const char *found = strstr(header, key);
     if (!found) return NULL;

@@ -52,7 +52,7 @@ typedef struct EinsumWays {
 typedef struct TracingWays {
     bool operators_convert; /* operators convert arrays of other libraries, too */
     bool narrows;           /* 64 bits become 32 unless the program says otherwise */
-    bool keeps_classes;     /* what comes from an array of a class below is of that class, too */
+    bool keeps_classes;     /* what comes from an array of a subclass is of that class, too */
 } TracingWays;
 
 typedef struct Dialect {

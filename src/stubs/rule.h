@@ -59,7 +59,7 @@ typedef enum RuleGradient {
     GRADIENT_OF_SELF,     /* the same; the result may be that tensor itself */
     GRADIENT_OF_SOME,     /* perhaps, where any tensor that it is given does */
     GRADIENT_OF_NONE,     /* never */
-    GRADIENT_OF_ANYTHING, /* nobody knows */
+    GRADIENT_OF_ANYTHING, /* unknown */
 } RuleGradient;
 
 /* Whether what is recorded of a call keeps tensors for the backward pass, which frees them. */

@@ -152,7 +152,7 @@ static bool measure(Key *key, const Shape **result) {
 }
 
 /* Walks over the items that stand for dimensions: [place] is that of the first dimension of the item, from
- * the back, negative, behind an ellipsis. */
+ * the back, negative, after an ellipsis. */
 static int64_t next_place(const Key *key, uint32_t index, int64_t *place) {
     if (index == key->ellipsis) *place = -(int64_t)key->back;
     int64_t here = *place;

@@ -73,7 +73,7 @@ const Shape *shape_of(ShapeWords *words, const Known *dims, uint32_t rank);
 const Shape *shape_unknown(ShapeWords *words, uint32_t rank, bool is_open);
 
 /* [shape] with [removed] (0 or 1) dimensions at [axis] replaced by [count] others. A negative axis counts
- * from the back; with nothing removed, -1 is behind the last one. The shape must have the axis. */
+ * from the back; with nothing removed, -1 is after the last one. The shape must have the axis. */
 const Shape *shape_splice(ShapeWords *words, const Shape *shape, int64_t axis, uint32_t removed,
                           const Known *dims, uint32_t count);
 /* All dimensions of [a], then all of [b]. */

@@ -185,7 +185,7 @@ static void check_import(Checker *checker, const AstImport *node) {
     }
 }
 
-/* Whether a `from __future__` import stands behind other statements; in a notebook, of its cell. */
+/* Whether a `from __future__` import stands after other statements; in a notebook, of its cell. */
 static bool is_late(const Checker *checker, const Node *node) {
     if (node->start < checker->future_end) return false;
     if (!is_notebook(checker)) return true;

@@ -351,7 +351,7 @@ static bool uses(const Text *text, const char *word) {
     return false;
 }
 
-/* One line of a cell: what was a command is a comment, in a block behind `pass`, which a block may need. */
+/* One line of a cell: what was a command is a comment, in a block after `pass`, which a block may need. */
 static void put_script_line(const Text *text, Span line, StrBuf *out) {
     const char *python = text->data + line.start, *shown = text->cells->shown + line.start;
     uint32_t length = line.end - line.start, indent = 0, start = 0;

@@ -548,7 +548,7 @@ static void print_atom(const DimAtom *node, bool alone, StrBuf *out) {
     }
 }
 
-/* [leads]: behind a minus that nothing stands before, which binds more tightly than // does. */
+/* [leads]: after a minus that nothing stands before, which binds more tightly than // does. */
 static void print_term(const DimTerm *term, bool leads, StrBuf *out) {
     uint64_t coefficient = integer_magnitude(term->coefficient);
     if (coefficient != 1) strbuf_printf(out, "%" PRIu64 "*", coefficient);

@@ -58,9 +58,8 @@ typedef struct IteratorObject {
     bool is_left;       /* of an open one: somebody took from it, and perhaps all */
 } IteratorObject;
 
-/* The struct of a module as the interpreter knows it, and a function written in C: eval/interp.h. */
-struct Module;
-struct NativeFunction;
+struct Module;       /* value/module.h */
+struct ClassMembers; /* of the same */
 
 typedef struct FunctionObject {
     Object object;
@@ -71,10 +70,10 @@ typedef struct FunctionObject {
     Address frame,
         owner; /* variables of the functions around it; the class around it, for super(); 0: none */
     const Value *defaults; /* evaluated defaults: positional ones, then keyword-only ones (NEVER for none) */
-    const struct NativeFunction *native; /* what it does on what is known; NULL for none */
     Address overload;      /* the definition before it, of the same name, under @overload; 0: none */
     uint8_t gradient_mode; /* in which it runs (GradientMode), from 1 on; 0: that of its caller */
-    bool is_cached; /* its arguments are hashed, and a call may do nothing: the result is known already */
+    bool is_cached;  /* its arguments are hashed, and a call may do nothing: the result is known already */
+    uint16_t native; /* the number of the C function that says what it does on what is known; 0: none */
 } FunctionObject;
 
 typedef struct MethodObject {
@@ -101,7 +100,7 @@ typedef struct ClassObject {
     uint32_t mro_count;
     uint32_t known_first; /* how many of the order come before any unknown base, where there is one */
     bool has_unknown_base, has_getattribute; /* anything may be inherited; __getattribute__ is its own */
-    struct ClassMembers *members; /* of a model: names that are read on demand (eval/model.c); else NULL */
+    struct ClassMembers *members;            /* of a model: names that are read on demand; else NULL */
 } ClassObject;
 
 typedef struct ModuleObject {

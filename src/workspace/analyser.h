@@ -23,7 +23,7 @@ typedef struct Analyser {
     ModuleResolver resolver;
     Project project;
     InterpOptions options;
-    Observer *observer; /* who watches the next runs; NULL: nobody */
+    Observer *observer; /* observer of the next runs, or NULL */
     bool has_interp;    /* false until something is run */
     Interp interp;      /* of the run that came last */
     Arena sources;      /* texts and trees */

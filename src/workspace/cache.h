@@ -1,4 +1,4 @@
-/* What was found before, kept on disk: a run over files that nobody changed reads and hashes them, and
+/* What was found before, kept on disk: a run over unchanged files reads and hashes them, and
  * analyses nothing. What it finds is the same, byte for byte.
  *
  * There is a file for each folder that runs start from, version of the program and set of options. It holds

@@ -18,7 +18,7 @@ static const uint64_t MOST_BYTES = UINT64_C(512) << 20; /* of all of them togeth
 
 static const char ENDING[] = ".moira-cache";
 
-/* Whether nobody but the user can put anything there. */
+/* Whether only the user can put anything there. */
 static bool is_private(const char *folder) {
     struct stat status;
     return lstat(folder, &status) == 0 && S_ISDIR(status.st_mode) && system_is_own(&status) &&

@@ -30,7 +30,7 @@ static const char *module_name(const char *path, Arena *arena) {
     return arena_copy(arena, start, (size_t)(end - start));
 }
 
-/* Whoever imports a file that is no longer there is changed by that. */
+/* A file that imports one that is no longer there counts as changed. */
 static void find_lost(ChangeSearch *search, const GitTree *tree) {
     for (uint32_t i = 0; i < tree->objects.capacity; i++) {
         const char *path = tree->objects.slots[i].key;

@@ -62,7 +62,7 @@ static uint32_t plain_arguments(const AstCall *call) {
     return list_count(call->args);
 }
 
-/* Where a further keyword goes: behind the last argument. */
+/* Where a further keyword goes: after the last argument. */
 static Span end_of_arguments(const AstCall *call) {
     uint32_t end = 0;
     FOR_EACH (argument, call->args) end = argument->end > end ? argument->end : end;

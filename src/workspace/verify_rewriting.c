@@ -273,7 +273,7 @@ static bool is_new(const Verification *verification, const Findings *before, con
     uint32_t place = aligned_place(&file->alignment.after, finding->span.start, file->before->text->length);
     if (is_known(before, finding, file->before->text, place)) return false;
     if (!aligned_is_kept(&file->alignment.after, finding->span.start)) return true;
-    /* A mistake of the source may hide another one behind it; where the wrapper of a model hides the first
+    /* A mistake of the source may hide another one after it; where the wrapper of a model hides the first
      * the second is seen. There are no more of them then. */
     return !before->was_cut && count_like(after, finding) > count_like(before, finding);
 }

@@ -59,6 +59,12 @@ TEST(parameters_of_libraries) {
     const LibraryEntry *reduce = library_find("torch.distributed.distributed_c10d.all_reduce");
     CHECK(reduce && reduce->flags & LIB_COLLECTIVE && parameter_find(reduce->signature, "group", &parameter));
     CHECK(parameter.is_group && parameter.position == 2);
+    const LibraryEntry *rank = library_find("torch.distributed.distributed_c10d.get_rank");
+    CHECK(rank && rank->flags == LIB_RANK && parameter_find(rank->signature, "group", &parameter));
+    CHECK(parameter.is_group && parameter.position == 0);
+    CHECK(library_find("horovod.tensorflow.keras.size")->flags == LIB_WORLD_SIZE);
+    CHECK(library_find("horovod.torch.local_rank")->flags == LIB_LOCAL_RANK);
+    CHECK(library_find("torch.distributed.is_initialized")->flags == LIB_DISTRIBUTED);
 }
 
 TEST(files_of_libraries) {

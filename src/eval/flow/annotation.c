@@ -37,7 +37,7 @@ static bool is_array_class(Interp *interp, Address address) {
     return false;
 }
 
-/* An array of any shape; [is_open]: or of a class below. */
+/* An array of any shape; [is_open]: or of a subclass. */
 static Value array_of_class(Interp *interp, Address class, bool is_open, const Node *site) {
     const Shape *anything = shape_open(interp->run.arena, NULL, 0, NULL, 0);
     ArrayObject array = {.object = {.kind = OBJECT_ARRAY, .class = class, .is_open = is_open},

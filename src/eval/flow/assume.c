@@ -186,7 +186,7 @@ const Formula *assume_condition(Interp *interp, Node *test) {
             const Formula *one = assume_condition(interp, item);
             all = test->op == OP_And ? formula_both(interp->run.arena, all, one)
                                      : formula_either(interp->run.arena, all, one);
-            /* What stands behind a part that decides is never evaluated. */
+            /* What stands after a part that decides is never evaluated. */
             if (all->kind == (test->op == OP_And ? FORMULA_FALSE : FORMULA_TRUE)) break;
         }
         return all;

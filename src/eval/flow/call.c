@@ -403,7 +403,7 @@ static Value run_model(Interp *interp, const NativeCall *call) {
     const FunctionObject *function = call->function;
     const Value *values = call->arguments;
     Value result = value_any();
-    /* `str.__new__(cls)` makes an instance of the class below, of which no more is known. */
+    /* `str.__new__(cls)` makes an instance of the subclass; nothing else is known of it. */
     if (function->native && function->name == SYM___new__ && function->owner && call->count > 0) {
         const Object *class = object_of_kind(interp, values[0], OBJECT_CLASS);
         bool makes_any = function->owner == CLASS_object || function->owner == CLASS_BaseException ||
@@ -412,7 +412,7 @@ static Value run_model(Interp *interp, const NativeCall *call) {
         if (!class || (values[0].address != function->owner && !makes_any))
             return class && function->owner != CLASS_type ? value_some(values[0].address) : unknown(interp);
     }
-    if (function->native && function->native->body(interp, call, &result)) return result;
+    if (function->native && native_call(interp, function->native, call, &result)) return result;
     if (!interp->path.state.is_reached) return value_never();
     if (!function->native && stub_call(interp, call, &result)) return result;
     if (!interp->path.state.is_reached) return value_never();
@@ -445,7 +445,7 @@ static Value call_model(Interp *interp, void *context, const Value *values) {
 
 /* ---- calls ---- */
 
-/* Whether [value], an argument, may be an array of a class below [class], or has such a thing in it. */
+/* Whether [value], an argument, may be an array of a subclass of [class], or has such a thing in it. */
 static bool may_be_below(Interp *interp, Value value, Address class) {
     /* Where one call is asked about, arrays are what the library makes. */
     if (value.kind == VALUE_ANY) return !interp->options.one_call;
@@ -468,7 +468,7 @@ static bool may_be_below(Interp *interp, Value value, Address class) {
     return is_subclass(interp, own, class) == TRI_YES;
 }
 
-/* What a library makes of an array of a class below, or of something unknown that may be one, is of that
+/* What a library makes of an array of a subclass, or of something unknown that may be one, is of that
  * class as a rule: it may have attributes that arrays do not have. */
 static void open_array(Interp *interp, Value result, const Value *arguments, uint32_t count) {
     if (result.kind == VALUE_TUPLE)
@@ -593,7 +593,7 @@ Value call_function(Interp *interp, const FunctionObject *function, const Argume
     Value *bound;
     uint32_t count;
     if (!bind_arguments(interp, function, arguments, site, &bound, &count)) {
-        /* What the call would have done to them nobody knows. */
+        /* What the call would have done to them is unknown. */
         if (interp->path.state.is_reached) escape_arguments(interp, arguments);
         return failure_result(interp);
     }
@@ -672,14 +672,14 @@ static Value bind_special(Interp *interp, Value method, Address class, Arguments
     return call_value(interp, get, &only, site);
 }
 
-/* The self of a method that nobody calls may be of a class below, whose methods are other ones. */
+/* The self of an uncalled method may be of a subclass, whose methods are other ones. */
 bool call_may_be_below(Interp *interp, Value self) {
     const Object *object = object_of(interp, self);
     bool has_attributes = object && (object->kind <= OBJECT_SET || object->kind == OBJECT_ARRAY);
     return self.kind == VALUE_ANY || self.kind == VALUE_SOME || (has_attributes && object->is_open);
 }
 
-/* What a method returns that a class below may replace: what is None, false, empty or a container in a base
+/* What a method returns that a subclass may override: what is None, false, empty or a container in a base
  * class is there to be replaced. */
 static Value weak_result(Interp *interp, Value result) {
     const Object *object = object_of(interp, result);
@@ -688,7 +688,7 @@ static Value weak_result(Interp *interp, Value result) {
     return is_container || is_empty || result.kind == VALUE_BOOL ? unknown(interp) : result;
 }
 
-/* Calls a method that a class below may have replaced. What fails in it is looked at without this call, and
+/* Calls a method that a subclass may override. What fails in it is looked at without this call, and
  * it need not raise what it raises. */
 static Value call_replaceable(Interp *interp, const FunctionObject *function, Value callee,
                               const Arguments *all, Node *site) {
@@ -723,7 +723,7 @@ Value call_method(Interp *interp, Value self, Value function, const Arguments *a
     return call_value(interp, function, &all, site);
 }
 
-/* Whether [callee] is the self of a method that nobody calls: a class that calls itself and cannot be called
+/* Whether [callee] is the self of an uncalled method: a class that calls itself and cannot be called
  * is there to be mixed into one that can. */
 static bool is_mixed_in(const Interp *interp, Value callee) {
     const Frame *frame = interp->path.frame;

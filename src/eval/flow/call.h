@@ -25,7 +25,7 @@ bool call_may_spread(Interp *interp, Value value);
 Value call_function(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site);
 /* Calls a function with [self] before the arguments. */
 Value call_method(Interp *interp, Value self, Value function, const Arguments *arguments, Node *site);
-/* Whether [self] may be an instance of a class below the one that is known. */
+/* Whether [self] may be an instance of a subclass of the one that is known. */
 bool call_may_be_below(Interp *interp, Value self);
 
 #endif

@@ -20,7 +20,7 @@ enum {
 
 static uint32_t claim_number(Interp *interp, const Formula *formula) {
     uint64_t hash = formula->hash;
-    /* The few whose hashes clash are found one behind the other. */
+    /* The few whose hashes clash are found one after the other. */
     for (;; hash++) {
         uint64_t *known = map_at(&interp->run.claims.numbers, hash | 1);
         if (*known && formula_is_same(interp->run.claims.formulas.items[*known - 1], formula))

@@ -1,4 +1,4 @@
-/* Class statements: the bases are put in order (C3), the body runs, and whoever is told of the new class may
+/* Class statements: the bases are put in order (C3), the body runs, and what is called with the new class may
  * change it. */
 #include "eval/error.h"
 #include "eval/flow/call.h"
@@ -245,7 +245,7 @@ static bool inherits_getattribute(Interp *interp, const ClassObject *class) {
     return false;
 }
 
-/* `Generic[T]` among the bases stands for nothing where another alias of a generic class comes behind it. */
+/* `Generic[T]` among the bases stands for nothing where another alias of a generic class comes after it. */
 static uint32_t leave_out_generic(Interp *interp, const NodeList *nodes, Address *bases, uint32_t count) {
     uint32_t index = 0, kept = 0;
     bool are_known = count == list_count(nodes), has_alias = false;
@@ -318,7 +318,7 @@ static ClassHead eval_head(Interp *interp, const AstClassDef *node) {
     return head;
 }
 
-/* Who makes the class is given all of it. False when that is nobody of the program. */
+/* What makes the class, a metaclass or __init_subclass__, gets all of it. False when the program has none. */
 static bool escape_makers(Interp *interp, const ClassHead *head, ClassObject *class) {
     Address metaclass = head->metaclass;
     if (!metaclass && object_of_kind(interp, head->maker, OBJECT_CLASS)) metaclass = head->maker.address;
@@ -384,7 +384,7 @@ Value define_class(Interp *interp, AstClassDef *node) {
     class.object.attributes = run_class_body(interp, node, scope, address);
     if (!interp->path.state.is_reached) return value_never();
     class_note_overrides(interp, &class);
-    /* Keywords are for __init_subclass__: one that nobody sees sets what it likes. */
+    /* Keywords are for __init_subclass__: an unknown one may set any attribute. */
     Value maker = inherited_maker(interp, &class);
     FOR_EACH (item, node->keywords)
         class.object.is_open |= maker.kind == VALUE_NEVER && AS(keyword, item)->arg != SYM_metaclass;
@@ -392,7 +392,7 @@ Value define_class(Interp *interp, AstClassDef *node) {
     class.object.is_open |= escape_makers(interp, &head, &class);
     ClassObject *object = arena_alloc(interp->run.arena, sizeof *object);
     *object = class;
-    /* Whoever says what is equal to its instances must say how they are hashed. */
+    /* `__eq__` without `__hash__` makes instances unhashable. */
     if (!module->is_stub && pmap_get(class.object.attributes, SYM___eq__) &&
         !pmap_get(class.object.attributes, SYM___hash__)) {
         const Object *unhashable =

@@ -1,5 +1,5 @@
 /* Comparisons of things that are never equal. A comparison is worth a warning when its operands were of
- * unlike types each time that it was made, and when their types do not come from whoever calls the function:
+ * unlike types each time that it was made, and when their types do not come from the callers of the function:
  * at the level of the module, or where both sides say by themselves what they are (`len(x) == "3"`). */
 #include "eval/flow/comparison.h"
 #include "base/word.h"

@@ -45,13 +45,13 @@ static void collect(Interp *interp, Building *building) {
     }
     array_push(&building->keys, key);
     array_push(&building->values, value);
-    /* Whoever has a generator takes the first item, as a rule, but need not take the others. */
+    /* A generator is asked for its first item, as a rule, but need not be asked for the others. */
     Frame *frame = interp->path.frame;
     if (!building->takes_all && building->values.count == 1) frame->is_quiet = true;
 }
 
-/* The items of a clause. Whoever has a generator may leave some of them in an iterator, and while others take
- * from it nobody knows how many there are. */
+/* The items of a clause. A generator may leave some of them in an iterator, and while others take from it
+ * their number is unknown. */
 static const Items *iterate_clause(Interp *interp, const Astcomprehension *clause, bool takes_all,
                                    Lent *lent) {
     *lent = (Lent){.iterator = value_never()};

@@ -374,7 +374,8 @@ static Value eval_conditional(Interp *interp, AstIfExp *node) {
 
 /* ---- generators ---- */
 
-/* Whoever has the generator may change what it gives him, and the object that it is a method of. */
+/* Unknown code that iterates over the generator may change what it yields, and the object whose method it is.
+ */
 static void share(Interp *interp, const Frame *frame, Value value) {
     Path outer = path_enter(interp);
     interp->path.escapes_parts = true;
@@ -387,7 +388,7 @@ static void yield(Interp *interp, Value value, bool is_open) {
     Frame *frame = interp->path.frame;
     while (frame && !frame->function) frame = frame->caller;
     if (!frame) return;
-    /* Whoever calls it need not ask for more than the first item. */
+    /* The caller need not ask for more than the first item. */
     if (frame->yields.any.kind == VALUE_NEVER && frame->site)
         for (Frame *inner = interp->path.frame; inner != frame->caller; inner = inner->caller)
             inner->is_quiet = true;
@@ -402,9 +403,9 @@ static void yield(Interp *interp, Value value, bool is_open) {
 
 static Value eval_yield(Interp *interp, AstYield *node) {
     Value value = node->value ? eval(interp, node->value) : value_none();
-    /* Where the value raises, so does whoever asks for it: nothing is known of what is not given. */
+    /* A value that raises is not yielded: what a caller gets instead is unknown. */
     yield(interp, value.kind == VALUE_NEVER ? value_any() : value, false);
-    /* Whoever runs the generator may change what it shares with us, and send anything. */
+    /* The caller may change what it shares with the generator, and send anything. */
     return failure_result(interp);
 }
 

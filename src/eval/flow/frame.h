@@ -40,7 +40,7 @@ struct Frame {
     uint32_t undecided;             /* Path.undecided when it began */
     AskedAround asked;              /* what the conditions around this point ask for */
     PMap bound;    /* of a function of a stub: symbol to const Value *, the names that its patterns bound */
-    bool is_quiet; /* it has yielded once, or runs inside one that has: whoever calls it need not go on */
+    bool is_quiet; /* it has yielded once, or runs inside one that has: its caller need not go on */
     bool
         is_pattern; /* an annotation or decorator of a stub runs: names mean what they mean in the function */
     /* What comes out of it. */

@@ -101,8 +101,7 @@ static Value make_function(Interp *interp, Node *node, Sym name, const Astargume
                                .frame = interp->path.frame->cells,
                                .owner = interp->path.frame->class,
                                .defaults = defaults};
-    if (interp->path.frame->module->is_stub)
-        function.native = strmap_get(&interp->analysis.natives, function.qualified);
+    if (interp->path.frame->module->is_stub) function.native = native_number(interp, function.qualified);
     Value made = new_object(interp, &function.object, sizeof function, node);
     if (function.module->is_main && !interp->path.is_static) note_defined(interp, &function);
     return made;
@@ -293,7 +292,7 @@ typedef struct Contradiction {
     uint32_t diagnostics; /* how many there were before the call */
 } Contradiction;
 
-/* Where a list is promised, a tuple is passed as often: nobody notices until one is added to the other. */
+/* A tuple is often passed where a list is annotated: it fails only when the two are added. */
 static Value any_sequence(Interp *interp, Value promised) {
     const Object *list = object_of_kind(interp, promised, OBJECT_LIST);
     if (!list || list->class != CLASS_list) return promised;
@@ -336,8 +335,8 @@ static Value wrap_result(Interp *interp, const Scope *scope, Frame *frame, Value
     return result;
 }
 
-/* Whoever has the generator may ask for all it gives, or for less, or for nothing: its body has not begun yet
- * ([before]), or waits at one of its yields, or has ended. */
+/* A generator may be exhausted, or not, or never be asked: its body has not begun yet ([before]), or waits at
+ * one of its yields, or has ended. */
 static void leave_generator(Interp *interp, Frame *frame, State before) {
     frame->yields.paused.locals = interp->path.state.locals;
     before.locals = interp->path.state.locals;

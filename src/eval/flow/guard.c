@@ -4,7 +4,7 @@
  * its answer is known by then and another one, no run comes here.
  *
  * A condition under which a called function returns may be there for the arguments of this very call: what
- * fails with them behind it need not be reached. */
+ * fails with them after it need not be reached. */
 #include "eval/flow/guard.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/variable.h"

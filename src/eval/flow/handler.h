@@ -26,14 +26,14 @@ struct Handler {
     bool is_trial;
     bool catches_own; /* only exceptions that the program defines, which built-in operations do not raise */
     bool is_wary;     /* waits for what comes from outside: an interrupt, or too little memory */
-    bool has_unknown; /* something of which nobody knows what it raises was run */
+    bool has_unknown; /* code ran that may raise anything */
     bool cleans_up;   /* a context manager that does something when an exception leaves its block */
     bool is_left;     /* by return, break or continue: its finally block has run for those */
     bool is_unasked;  /* a context manager that cannot be asked what it swallows */
     bool groups;      /* one of `async with`: what is raised in its block may go on as a group */
     State raised;     /* the join of the states in which something is or may be raised */
     Value exception;  /* the join of what is raised for certain */
-    State passing; /* the join of the states in which something is raised that goes on behind the clean-up */
+    State passing; /* the join of the states in which something is raised that goes on after the clean-up */
     Value passed;  /* the join of what that is */
     Address raised_class; /* on a trial: of what was raised */
     Path before;          /* of a trial: the path when it began */
@@ -51,7 +51,7 @@ Tri handler_catches(Interp *interp, const Handler *handler, Address class);
 void handler_may_raise(Interp *interp, bool own, bool anything);
 /* Runs the finally blocks between here and [until] before the run leaves them. */
 void handler_leave_until(Interp *interp, Handler *until);
-/* What has waited for the clean-up goes on: the state is the one behind it. */
+/* What has waited for the clean-up goes on: the state is the one after it. */
 void handler_raise_again(Interp *interp, Value exceptions);
 void trial_begin(Interp *interp, Handler *handler);
 /* Ends the innermost trial; true when it failed. The run goes on from the state that it reached. */

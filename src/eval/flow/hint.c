@@ -361,8 +361,8 @@ static bool contradicts_class(Interp *interp, Node *annotation, Value value) {
     return true;
 }
 
-/* What others have written beside their code may be wrong, and nobody asks them. Who asks about one call asks
- * about their code as well. */
+/* Annotations in code of others may be wrong, and are not checked. A question about one call is about their
+ * code as well. */
 static bool is_foreign(const Interp *interp, const Module *module) {
     return !module->is_user && !module->is_model && !module->is_written && !interp->options.one_call;
 }

@@ -1,5 +1,5 @@
-/* Loops. Known items are run one by one, up to a bound; what goes on beyond it, or over a number of items
- * that nobody knows, is widened: the body runs on the join of all rounds so far until nothing new comes. */
+/* Loops. Known items are run one by one, up to a bound; what goes on beyond it, or over an unknown number of
+ * items, is widened: the body runs on the join of all rounds so far until nothing new comes. */
 #include "eval/flow/loop.h"
 #include "eval/effort.h"
 #include "eval/flow/assign.h"
@@ -32,7 +32,7 @@ enum {
     MOST_ADDITIONS = 16,       /* times that a loop goes on over what its body has added to the list */
 };
 
-/* Drops the objects of a round that nobody can reach: neither variables and objects, nor what generators and
+/* Drops the unreachable objects of a round: neither variables and objects, nor what generators and
  * comprehensions have given so far. */
 static void drop_unreachable(Interp *interp, const State *head, Address first) {
     uint32_t count = 0;
@@ -273,7 +273,7 @@ void loop_run(Interp *interp, const Items *items, RoundBody *body, void *context
 /* ---- iterators that others know ---- */
 
 const IteratorObject *lent_iterator(Interp *interp, Value iterable, Address next) {
-    /* What the expression of the loop makes itself nobody else knows. */
+    /* Only the loop knows what its own expression makes. */
     if (iterable.kind != VALUE_OBJECT || iterable.address >= next) return NULL;
     const IteratorObject *iterator = iterator_of_items(interp, iterable);
     return iterator && !iterator->object.is_summary && !iterator->items->is_open ? iterator : NULL;
@@ -424,7 +424,7 @@ void exec_for(Interp *interp, AstFor *node) {
     bool is_open = items->is_open, has_returned = interp->path.frame->returned.is_reached;
     const Items *all = items;
     loop_run(interp, items, for_round, &context, NULL);
-    /* Each round fails: without one nobody would be here, unless there is no item. */
+    /* Each round fails: the run comes here only when there is no item. */
     if (is_open && !context.is_finished && !loop.broken.is_reached && interp->path.state.is_reached &&
         interp->path.frame->returned.is_reached == has_returned)
         forget_assigned(interp);

@@ -21,7 +21,7 @@ bool loop_is_alike(Interp *interp, const State *old, const State *new, Value old
 
 /* An iterator that a loop goes over, and from which others can take items meanwhile. */
 typedef struct Lent {
-    Value iterator;    /* NEVER where nobody else knows it */
+    Value iterator;    /* NEVER where only the loop knows it */
     uint32_t widening; /* Path.widening when the loop began */
     State ended;       /* the join of the states in which there were no items left before the last round */
 } Lent;

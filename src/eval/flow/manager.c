@@ -1,8 +1,8 @@
 /* Context managers made of generator functions (contextlib.contextmanager).
  *
- * The part of the generator behind its yield runs when the with statement is left, which the order of a run
+ * The part of the generator after its yield runs when the with statement is left, which the order of a run
  * does not follow: so the generator is tried, what it yields is taken, and what it may change is unknown.
- * Errors in its body are found when the function is run like one that nobody calls. */
+ * Errors in its body are found when the function is run like an uncalled one. */
 #include "eval/flow/manager.h"
 #include "eval/flow/call.h"
 #include "eval/flow/handler.h"
@@ -34,7 +34,7 @@ static Value try_generator(Interp *interp, Value function, const Arguments *argu
 typedef struct Caught {
     Interp *interp;
     Module *module;
-    Value types; /* a tuple of classes; ANY: nobody knows */
+    Value types; /* a tuple of classes; ANY: unknown */
 } Caught;
 
 static bool find_yield(void *context, Node *node) {
@@ -146,7 +146,7 @@ static bool open_manager(Interp *interp, const NativeCall *call, Value *result) 
     return true;
 }
 
-/* What stands behind the yield runs now. */
+/* What stands after the yield runs now. */
 static bool close_manager(Interp *interp, const NativeCall *call, Value *result) {
     escape(interp, call->arguments[0]);
     *result = value_some(CLASS_bool);

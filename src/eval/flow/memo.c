@@ -30,7 +30,7 @@ struct Memo {
     Value result;
     Made made[MOST_MADE];
     uint32_t made_count;
-    bool may_raise; /* in a try it may fail; also when it was not in one, where nobody counts doubts */
+    bool may_raise; /* in a try it may fail; also when it was not in one, where doubts are not counted */
 };
 
 /* ---- remembering ---- */
@@ -105,7 +105,7 @@ typedef struct Changes {
 static bool note_global(void *context, uint32_t name, const void *before, const void *after) {
     (void)before, (void)after;
     Changes *changes = context;
-    /* A name that no function of the file reads is nobody's business. */
+    /* A name that no function of the file reads does not matter. */
     changes->matter |= map_find(&changes->interp->run.asked.read_globals, name) != NULL;
     return !changes->matter && ++changes->count < MOST_CHANGES;
 }

@@ -14,7 +14,7 @@ typedef struct MemoMark {
 MemoMark memo_begin(const Interp *interp);
 void memo_end(Interp *interp, const MemoMark *mark, const FunctionObject *function, const Value *bound,
               uint32_t count, Value result);
-/* What the same call gave before; false when nobody knows. */
+/* What the same call gave before; false when that is unknown. */
 bool memo_find(Interp *interp, const FunctionObject *function, const Value *bound, uint32_t count,
                Value *result);
 /* Forgets all calls: what they refer to is about to be freed. */

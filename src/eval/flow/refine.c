@@ -112,7 +112,7 @@ static Tri has_type(Interp *interp, Value value, void *context) {
     return instance_of_type(interp, value, *(Value *)context);
 }
 
-/* Whether the value may well be of a class below the one that is known, or of another one where only an
+/* Whether the value may well be of a subclass of the one that is known, or of another one where only an
  * annotation told what it is. */
 static bool is_inexact(Interp *interp, Value value) {
     if (value.kind == VALUE_SOME || value.kind == VALUE_DIM) return true;
@@ -158,7 +158,7 @@ static Value instance_among(Interp *interp, Value value, Value type, const Node 
     if (!is_any && instance_of_type(interp, value, type) == TRI_YES) return value;
     bool is_some = value.kind == VALUE_SOME, is_lower = is_some && is_below(interp, type, value.address);
     if (is_some && (is_lower ? !is_class : is_class && type.address < CLASS_KNOWN_END)) {
-        /* Two built-in classes may have one below them both. */
+        /* Two built-in classes may have a common subclass. */
         return is_lower || value.address >= CLASS_KNOWN_END ? value : unknown(interp);
     }
     /* What an annotation says may be wrong: the class that the program asks for counts. */
@@ -537,7 +537,7 @@ static void refine_compare(Interp *interp, AstCompare *node, bool outcome) {
 }
 
 /* `if np.ma.is_masked(x):`, `if issparse(x):` ask what x is. Where that holds, x is something of which less
- * is known than it seems. Where it does not, and nobody knows what was asked, it may be of another class.
+ * is known than it seems. Where it does not, and the question is unknown, it may be of another class.
  * Such questions are known by their names. */
 static void forget_kind(Interp *interp, AstCall *call, bool outcome) {
     Sym name = call->func->kind == AST_Name        ? AS(Name, call->func)->id

@@ -98,7 +98,7 @@ static bool imports_name(const NodeList *block, Sym name, const Symbols *symbols
 }
 
 /* `if WINDOWS: import winreg`, `else: class winreg: …`: what stands in for something that this environment
- * does not have is only there so that the module can be imported. Nobody knows what is asked of it. */
+ * does not have is only there so that the module can be imported. How it is used is unknown. */
 static void forget_stand_ins(Interp *interp, const NodeList *taken, const NodeList *other) {
     if (!interp->path.state.is_reached || interp->path.frame->scope->kind != SCOPE_MODULE) return;
     FOR_EACH (statement, taken) {
@@ -310,9 +310,8 @@ static bool import_succeeds(Interp *interp, Node *node) {
     return true;
 }
 
-/* `1/0` as a statement: nobody divides numbers that he has written down to throw the result away, so this is
- * a short way to raise. What the program itself runs into is reported all the same; a function that nobody
- * calls does what it is there for. */
+/* `1/0` as a statement is a short way to raise: the result of two constants is thrown away. When the module
+ * itself runs it, it is reported all the same; in an uncalled function it is meant. */
 static bool is_meant_to_fail(Interp *interp, const Node *value) {
     if (interp->run.phase != PHASE_UNCALLED || value->kind != AST_BinOp) return false;
     const AstBinOp *division = AS(BinOp, value);
@@ -321,8 +320,8 @@ static bool is_meant_to_fail(Interp *interp, const Node *value) {
            truth(interp, eval(interp, division->right), NULL) == TRI_NO;
 }
 
-/* Whether a decorator such as `@Base.register("name")` keeps a class of a function for others, who make
- * instances of it when nobody sees it. */
+/* Whether a decorator such as `@Base.register("name")` keeps a class of a function for unknown code, which
+ * may make instances of it. */
 static bool registers_class(const Interp *interp, const AstClassDef *node) {
     FOR_EACH (decorator, node->decorator_list)
         if (decorator->kind == AST_Call && AS(Call, decorator)->func->kind == AST_Attribute)

@@ -32,7 +32,7 @@ void handler_leave_until(Interp *interp, Handler *until) {
 
 /* ---- try ---- */
 
-/* What each except clause catches. A type that cannot be evaluated catches what nobody knows. */
+/* What each except clause catches. A type that cannot be evaluated may catch anything. */
 static const Value *eval_types(Interp *interp, const NodeList *handlers) {
     Value *types = arena_alloc(interp->run.arena, (list_count(handlers) + 1) * sizeof *types);
     uint32_t count = 0;
@@ -190,7 +190,7 @@ void exec_try(Interp *interp, AstTry *node) {
         exec_block(interp, node->finalbody);
         return;
     }
-    /* Nobody comes through, but the block runs before the exception goes on. */
+    /* No path goes on, but the block runs before the exception does. */
     interp->path.state = interp_join(interp, &handler.raised, &outer.raised);
     interp->path.quiet += outer.is_left;
     exec_block(interp, node->finalbody);

@@ -174,7 +174,7 @@ static bool is_bound_in_main(const Interp *interp, Sym name) {
     return global && global->site_count > 0;
 }
 
-/* A name that nobody binds. Of each function one report is enough; the others have their own. */
+/* An unbound name. Of each function one report is enough; the others have their own. */
 static Value undefined(Interp *interp, const AstName *node, const char *name) {
     uint64_t key = ((uint64_t)(uintptr_t)interp->path.frame->scope << 24) ^ node->id;
     if (map_find(&interp->run.reporting.reported, key)) return value_any();
@@ -263,7 +263,7 @@ Value variable_load_name(Interp *interp, AstName *node) {
     if (value.absent) {
         may_fail(interp, CODE_UNDEFINED_NAME, CLASS_NameError, &node->node, "'%s' may have no value here",
                  interp_text(interp, node->id));
-        /* Whoever gets past here has a value. */
+        /* A run that goes on has a value. */
         value.absent = false;
     }
     if (value_count(value) <= MOST_ALTERNATIVES) return value;

@@ -217,7 +217,7 @@ void manager_leave(Interp *interp, const Handler *handler) {
     call_special(interp, handler->manager, SYM___exit__, nothing, 3, handler->site, &found);
 }
 
-/* The context manager is told of an exception, [exceptions] or an unknown one. The state is the one behind
+/* The context manager is told of an exception, [exceptions] or an unknown one. The state is the one after
  * that; the answer is whether it swallows it. */
 static Tri exit_with(Interp *interp, const Handler *handler, Value exceptions) {
     bool is_known = value_count(exceptions) == 1 && class_of_value(interp, exceptions);
@@ -253,7 +253,7 @@ static void pass_through_exit(Interp *interp, const Handler *handler) {
     path_return(interp, &after);
 }
 
-/* The states behind a manager that may have swallowed something. */
+/* The states after a manager that may have swallowed something. */
 static State swallowed(Interp *interp, const Handler *handler) {
     Path after = path_enter(interp);
     interp->path.state = handler->raised;
@@ -301,7 +301,7 @@ static bool bind_unbound(void *context, Node *node) {
 }
 
 /* The body failed, and it is not known whether the manager swallows that. If it does not, then what fails in
- * the body is not understood here, and whoever goes on has the names that it binds. */
+ * the body is not understood here, and a run that goes on has the names that it binds. */
 static void bind_names_of_body(Interp *interp, AstWith *node) {
     Visitor visitor = {.enter = bind_unbound, .context = interp};
     FOR_EACH (statement, node->body) ast_walk(statement, &visitor);

@@ -27,7 +27,7 @@
 
 /* ---- reading ---- */
 
-/* Whether some function of the file sets an attribute of that name, while functions that nobody calls run:
+/* Whether some function of the file sets an attribute of that name, while uncalled functions run:
  * others may have run before, or run meanwhile. */
 static bool may_be_set(Interp *interp, Value value, Sym name) {
     const Object *object = interp->run.phase == PHASE_UNCALLED ? object_of(interp, value) : NULL;
@@ -143,7 +143,7 @@ static bool may_be_field(Interp *interp, const FunctionObject *function, const C
 }
 
 /* Whether a function that is found in [class] gets the instance as its first argument. After `converter =
- * time.localtime` in a class it does not, if it is written in C, and of models nobody knows that. */
+ * time.localtime` in a class it does not, if it is written in C, which models do not say. */
 static bool is_method(Interp *interp, const Object *found, Address class) {
     const ClassObject *object = class_object(interp, class);
     const FunctionObject *function = OBJECT_AS(Function, found);
@@ -164,11 +164,11 @@ static Value bind_instance(Interp *interp, Value attribute, const Object *object
     Value arguments[3] = {attribute, is_class ? value_none() : self, value_object(class)};
     Value result =
         call_value(interp, get, &(Arguments){.positional = arguments, .positional_count = 3}, (Node *)node);
-    /* What is known of it may be less than what it is: a class below may have another one. */
+    /* What is known of it may be less than what it is: a subclass may have another one. */
     return result.kind == VALUE_NONE ? unknown(interp) : result;
 }
 
-/* Whether a function without a self is another one in a class below, of which [self] may be. */
+/* Whether a function without a self is another one in a subclass, of which [self] may be. */
 static bool is_replaced(Interp *interp, Value value, Value self, Address class) {
     const Object *function = object_of_kind(interp, value, OBJECT_FUNCTION);
     if (!function || self.kind == VALUE_NEVER || !call_may_be_below(interp, self)) return false;
@@ -203,7 +203,7 @@ static Value bind(Interp *interp, Value attribute, Value self, Address class, co
         case DESCRIPTOR_STATIC:
             return is_replaced(interp, descriptor->get, self, class) ? unknown(interp) : descriptor->get;
         case DESCRIPTOR_CLASS: {
-            /* The class of an instance that may be of a class below is not known. */
+            /* The class of an instance that may be of a subclass is not known. */
             const Object *instance = object_of(interp, self);
             bool is_exact = self.kind == VALUE_NEVER || (instance && !instance->is_open);
             return new_method(interp, is_exact ? value_object(class) : unknown(interp), descriptor->get,
@@ -373,7 +373,7 @@ static Value try_getattr(Interp *interp, Value getattr, Value value, Sym name, c
     return unknown(interp);
 }
 
-/* Whether the value is of a built-in class itself, none below it, of which the model has all special names.
+/* Whether the value is of a built-in class itself, no subclass, of which the model has all special names.
  */
 static bool is_of_complete_class(Interp *interp, Value value) {
     Address class = class_of_value(interp, value);
@@ -384,7 +384,7 @@ static bool is_of_complete_class(Interp *interp, Value value) {
     return value_is_constant(value) || (value.kind == VALUE_TUPLE && !value.items->is_open);
 }
 
-/* Whoever has the __dict__ of an instance of which not all is known sets what he likes. */
+/* Code that has the __dict__ of an instance of which not all is known may set anything. */
 static Value namespace_of(Interp *interp, Value value, const Node *node) {
     const Object *object = object_of(interp, value);
     if (object && object->kind <= OBJECT_SET && !object->is_open && !object->is_summary)
@@ -434,7 +434,7 @@ Value attribute_plain(Interp *interp, Value value, Sym name, const Node *node, b
             return own;
         }
     }
-    /* A scalar of a library, whose classes have bases that nobody sees, says itself what it has. */
+    /* A scalar of a library, whose classes have unknown bases, says itself what it has. */
     if (attribute.kind == VALUE_ANY && object && object->kind == OBJECT_ARRAY && !object->is_open) {
         Value getattr = class_lookup(interp, class, SYM___getattr__);
         if (getattr.kind == VALUE_OBJECT) return ask_getattr(interp, getattr, value, name, node);
@@ -454,7 +454,7 @@ Value attribute_plain(Interp *interp, Value value, Sym name, const Node *node, b
             return unknown(interp);
         return bind(interp, attribute, value, class, node);
     }
-    /* What is only known to be an instance may be one of a class below. */
+    /* What is only known to be an instance may be one of a subclass. */
     bool may_be_below = (object && object->kind == OBJECT_INSTANCE && object->is_open) ||
                         (value.kind == VALUE_SOME && class >= CLASS_KNOWN_END);
     if (name == SYM___class__) return may_be_below ? unknown(interp) : value_object(class);
@@ -563,7 +563,7 @@ static Value get_one(Interp *interp, void *context, const Value *values) {
         Value found = function_super(interp, pair, access->name, &owner);
         const Object *self = object_of(interp, pair->self);
         bool is_exact = self && !self->is_open;
-        /* A method of which nobody knows where it is does to its self what it likes. */
+        /* An unknown method may do anything to its self. */
         if (found.kind == VALUE_ANY) escape(interp, pair->self);
         /* `super(object, self).__init__` is the one of the super itself. */
         if (found.kind == VALUE_NEVER && class_lookup(interp, CLASS_object, access->name).kind != VALUE_NEVER)
@@ -588,10 +588,10 @@ Value attribute_get(Interp *interp, Value value, Sym name, const Node *node) {
 
 /* `x.shape = S` in a stub says what becomes of an array; it is not what a program writes. */
 static bool set_shape_in_model(Interp *interp, const Access *access, const Value *values) {
-    const NativeFunction *word = strmap_get(&interp->analysis.natives, "moira.stubs.set_shape");
+    uint16_t word = native_number(interp, "moira.stubs.set_shape");
     if (!word || strcmp(interp_text(interp, access->name), "shape") != 0) return false;
     NativeCall call = {.arguments = values, .count = 2, .site = (Node *)access->node};
-    return word->body(interp, &call, &(Value){0});
+    return native_call(interp, word, &call, &(Value){0});
 }
 
 /* Every class in the order has __slots__, and none of them names the attribute. */
@@ -629,12 +629,12 @@ void attribute_set_plain(Interp *interp, Value value, Sym name, Value new, const
     Address class = class_of_value(interp, value);
     Value attribute =
         object && object->kind == OBJECT_CLASS ? value_never() : class_lookup(interp, class, name);
-    /* What a joined function is nobody follows. */
+    /* A joined function is not followed. */
     bool is_code = class >= CLASS_function && class <= CLASS_module;
     if (is_property(interp, attribute) && !is_code &&
         !(object && object->kind >= OBJECT_FUNCTION && object->kind != OBJECT_ARRAY)) {
         const DescriptorObject *property = OBJECT_AS(Descriptor, object_of(interp, attribute));
-        /* A class below may have something else in place of the property. */
+        /* A subclass may have something else in place of the property. */
         bool is_exact = object && !object->is_open;
         if (property->set.kind == VALUE_NEVER && !is_exact && class >= CLASS_KNOWN_END) {
             escape(interp, new);
@@ -715,7 +715,7 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
         set_shape_in_model(interp, access, values))
         return value_none();
     Address class = class_of_value(interp, value);
-    /* What class an object becomes nobody follows, nor whose attributes it gets. */
+    /* Assignments to __class__ and __dict__ are not followed. */
     if (access->name == SYM___class__ || access->name == SYM___dict__) {
         escape(interp, value);
         return value_none();

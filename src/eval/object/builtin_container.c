@@ -125,7 +125,7 @@ static bool pop(Interp *interp, const NativeCall *call, Value *result) {
     return answer(result, item);
 }
 
-/* Where [value] stands; -1 when it is not there, -2 when nobody knows. */
+/* Where [value] stands; -1 when it is not there, -2 when that is unknown. */
 static int64_t position_of(Interp *interp, const Items *items, Value value, int64_t from, int64_t to,
                            const Node *node) {
     if (items->is_open) return -2;

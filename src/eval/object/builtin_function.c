@@ -124,7 +124,7 @@ static bool sum_function(Interp *interp, const NativeCall *call, Value *result) 
         Value element = items_element(interp->run.arena, items);
         if (element.kind == VALUE_NEVER) return answer(result, sum);
         if (is_unknown(interp, element)) return false;
-        /* Nobody follows the content of a bytearray, which may well be empty. */
+        /* The content of a bytearray is not followed: it may be empty. */
         if (builtin_class(interp, call->arguments[0]) == CLASS_bytearray) return false;
         /* Any number of rounds: what one and two of them give, without what is constant in it. */
         Value once = operation_binary(interp, OP_Add, sum, element, call->site);
@@ -144,7 +144,7 @@ static bool sum_function(Interp *interp, const NativeCall *call, Value *result) 
     return answer(result, sum);
 }
 
-/* The greatest or least of the items; all of them when nobody knows. */
+/* The greatest or least of the items; all of them when that is unknown. */
 static Value extreme(Interp *interp, const Items *items, Value key, bool is_max, Node *site) {
     Value best = value_never(), best_key = value_never();
     bool has_dims = key.kind == VALUE_NONE;
@@ -522,7 +522,7 @@ static void loosen_attribute(void *context, uint32_t name, const void *value_at_
     loosened->attributes = pmap_set(arena, loosened->attributes, name, value);
 }
 
-/* An attribute of an object is set to [value], or deleted; nobody knows which one. Classes do not escape:
+/* An attribute of an object is set to [value], or deleted; which one is unknown. Classes do not escape:
  * what unknown code gets hold of them leaves them as they are. */
 static void touch_attributes(Interp *interp, Value target, Value value) {
     escape(interp, target);

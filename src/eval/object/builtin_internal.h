@@ -45,7 +45,7 @@ Value call_with(Interp *interp, Value callee, const Value *arguments, uint32_t c
 Value type_of(Interp *interp, Value value);
 /* round() of numbers. */
 Value round_number(Interp *interp, Value value, Value digits, const Node *node);
-/* Takes the next item of an iterator. False: nobody knows. */
+/* Takes the next item of an iterator. False: it is unknown. */
 bool next_item(Interp *interp, Value iterator, Value *item, bool *at_end);
 
 /* Methods under the names of operators: __add__, __radd__, __iadd__, __lt__, __neg__ and so on. */

@@ -392,8 +392,8 @@ static bool symmetric_update(Interp *interp, const NativeCall *call, Value *resu
     return combined(interp, call, combine_symmetric, false, true, result);
 }
 
-/* issuperset and isdisjoint of what is no set end at the first element that decides: nobody asks whether
- * those behind it can be hashed. */
+/* issuperset and isdisjoint of what is no set end at the first element that decides: whether
+ * those after it can be hashed is not asked. */
 static bool relate_items(Interp *interp, const NativeCall *call, const Items *items, bool is_disjoint,
                          Value *result) {
     const Entries *entries = mapping_entries(interp, call->arguments[0]);

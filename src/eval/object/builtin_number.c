@@ -22,7 +22,7 @@
 static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 /* The text without white space at its ends, and without underscores between digits; false when it is too
- * strange: not ASCII, or an underscore in a wrong place. [ends] NULs stand behind it. */
+ * strange: not ASCII, or an underscore in a wrong place. [ends] NULs stand after it. */
 static bool clean_number(const Str *text, char *out, size_t capacity, bool *is_ascii) {
     size_t from = 0, to = text->length, length = 0;
     *is_ascii = true;
@@ -108,7 +108,7 @@ static Value int_from_text(Interp *interp, Value text, int64_t base, const Node 
         return is_wrong ? invalid_int(interp, text, base, node) : value_some(CLASS_int);
     }
     if (!is_clean && text.text->length > 100) return value_some(CLASS_int);
-    /* An underscore may stand behind a prefix, but not before the digits of a plain number. */
+    /* An underscore may stand after a prefix, but not before the digits of a plain number. */
     Tri parsed = is_clean ? parse_int(buffer, (int)base, &number) : TRI_NO;
     const char *underscore = memchr(text.text->data, '_', text.text->length);
     if (parsed != TRI_NO && underscore) {

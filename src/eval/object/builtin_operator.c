@@ -72,7 +72,7 @@ Value call_with(Interp *interp, Value callee, const Value *arguments, uint32_t c
 Value type_of(Interp *interp, Value value) {
     Address class = class_of_value(interp, value);
     const Object *instance = object_of_kind(interp, value, OBJECT_INSTANCE);
-    /* What is only known to be an instance may be one of a class below. */
+    /* What is only known to be an instance may be one of a subclass. */
     bool is_sure = value.kind != VALUE_SOME && class && !(instance && instance->is_open);
     return is_sure ? value_object(class) : value_some(CLASS_type);
 }
@@ -308,7 +308,7 @@ bool delete_item_method(Interp *interp, const NativeCall *call, Value *result) {
     return answer(result, interp->path.state.is_reached ? value_none() : value_never());
 }
 
-/* Sets are iterated in an order that nobody can foretell. */
+/* The iteration order of sets is unknown. */
 bool iterate_method(Interp *interp, const NativeCall *call, Value *result) {
     const Items *items = builtin_items(interp, call->arguments[0]);
     if (!items) return false;

@@ -995,7 +995,7 @@ static bool new_bytes(Interp *interp, const NativeCall *call, Value *result) {
         builtin_class(interp, source) != CLASS_str)
         return answer(result, fail_type(interp, call->site, "encoding without a string argument"));
     if (builtin_class(interp, source) == CLASS_str) {
-        /* A class below str may say itself what its bytes are. */
+        /* A subclass of str may say itself what its bytes are. */
         Value own = class_lookup(interp, class_of_value(interp, source), interp_name(interp, "__bytes__"));
         if (is_missing(call->arguments[2]) && own.kind != VALUE_NEVER)
             return answer(result, value_some(CLASS_bytes));

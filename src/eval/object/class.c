@@ -1,4 +1,4 @@
-/* Classes: what a value is an instance of, and what its class and those above and below it have. */
+/* Classes: what a value is an instance of, and what its class, its bases and its subclasses have. */
 #include "eval/object/class.h"
 #include "eval/interp.h"
 #include "eval/model.h"
@@ -80,7 +80,7 @@ static bool takes_no_others(Interp *interp, const ClassObject *base) {
     return !memmem(text->data, text->length, call, strlen(call));
 }
 
-/* Whether an abstract class counts [class] as below it, though that does not inherit from it. */
+/* Whether an abstract class counts [class] as a subclass, though that does not inherit from it. */
 static Tri is_registered(Interp *interp, Address class, const ClassObject *base) {
     if (takes_no_others(interp, base)) return TRI_NO;
     Value methods = class_own(interp, base, SYM___methods__);
@@ -98,8 +98,8 @@ bool class_is_protocol(Interp *interp, Address class) {
                       class_own(interp, object, SYM___registered__).kind != VALUE_NEVER);
 }
 
-/* Whether the metaclass says itself what is below the class: an abstract base class may call anything its
- * subclass. */
+/* Whether the metaclass says itself what is a subclass of the class: an abstract base class may call anything
+ * its subclass. */
 static bool has_own_check(Interp *interp, const ClassObject *class) {
     if (class->metaclass == CLASS_type) return false;
     Sym name = interp_name(interp, "__subclasscheck__");
@@ -153,13 +153,13 @@ Tri is_instance(Interp *interp, Value value, Address class) {
     Tri below = is_subclass(interp, own, class);
     if (below == TRI_NO && may_be_of_both(interp, value, own, class)) return TRI_UNKNOWN;
     if (value.kind != VALUE_SOME || below != TRI_NO) return below;
-    /* An instance of a class below [own] may be one of [class] as well, unless none can be below [own].
+    /* An instance of a subclass of [own] may be one of [class] as well, unless [own] can have none.
      * Built-in types exclude each other, but for exceptions. */
     if (own == CLASS_bool || own == CLASS_NoneType) return TRI_NO;
     bool are_exceptions =
         class_known_below(own, CLASS_BaseException) && class_known_below(class, CLASS_BaseException);
     /* A class that is below [own] and below [class] exists where somebody writes it: where one call is asked
-     * about, nobody does. */
+     * about, none does. */
     bool excludes = class < CLASS_KNOWN_END || interp->options.one_call;
     if (own > CLASS_type && own < CLASS_KNOWN_END && excludes && is_subclass(interp, class, own) == TRI_NO &&
         !are_exceptions)
@@ -219,7 +219,7 @@ Value class_behind(Interp *interp, Value value) {
     return object_of_kind(interp, class, OBJECT_CLASS) && !class.absent ? class : value;
 }
 
-/* ---- what classes below have ---- */
+/* ---- what subclasses have ---- */
 
 static uint64_t override_key(const ClassObject *class, Sym name) {
     return trail_step(trail_step(0, (uintptr_t) class->node), name);
@@ -236,7 +236,7 @@ static void note_override(void *context, uint32_t name, const void *value) {
     *map_at(&overriding->interp->run.asked.overridden, override_key(overriding->above, name)) = 1;
 }
 
-/* A class with a method that others must have is there for classes below it: they may replace all of it,
+/* A class with a method that others must have is there for its subclasses: they may override all of it,
  * which is kept as a name of its own. */
 static void note_abstract(void *context, uint32_t name, const void *value) {
     const Overriding *overriding = context;
@@ -249,7 +249,7 @@ static void note_abstract(void *context, uint32_t name, const void *value) {
         *map_at(&overriding->interp->run.asked.overridden, override_key(overriding->above, SYM_NONE)) = 1;
 }
 
-/* `self.name = …` in a class below. */
+/* `self.name = …` in a subclass. */
 static bool note_stored(void *context, Node *node) {
     if (node->kind == AST_Attribute && node->op != OP_Load && AS(Attribute, node)->value->kind == AST_Name)
         note_override(context, AS(Attribute, node)->attr, NULL);

@@ -24,12 +24,12 @@ Value class_behind(Interp *interp, Value value);
 void class_note_overrides(Interp *interp, const ClassObject *class);
 /* Whether a class of the file that is below [class] has something else of that name, or sets it. */
 bool class_is_set_below(Interp *interp, Address class, Sym name);
-/* The same where a class that is abstract may have anything else in those below it. */
+/* The same where an abstract class may have anything else in its subclasses. */
 bool class_is_overridden(Interp *interp, Address class, Sym name);
 /* Whether the class makes instances and has attributes as any class: its metaclass is type or ABCMeta. */
 bool class_is_plain(Interp *interp, const ClassObject *class);
-/* Whether the class is an abstract one of the models that says by itself which classes are below it, as those
- * of collections.abc do: that a value is one of its instances tells nothing of what the value is. */
+/* Whether the class is an abstract one of the models that says by itself which classes are its subclasses, as
+ * those of collections.abc do: that a value is one of its instances tells nothing of what the value is. */
 bool class_is_protocol(Interp *interp, Address class);
 
 #endif

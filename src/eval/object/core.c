@@ -62,7 +62,7 @@ static bool exec_text(Interp *interp, const NativeCall *call) {
     return !bindings.has_calls;
 }
 
-/* exec, eval, globals(): whoever has them may set any global of the module that calls. */
+/* exec, eval, globals(): they may set any global of the calling module. */
 static bool touch_globals(Interp *interp, const NativeCall *call, Value *result) {
     for (uint32_t i = 0; i < call->count; i++) escape(interp, call->arguments[i]);
     /* Code that is given a dict of its own as its globals does not see those of the module. */

@@ -50,7 +50,7 @@ static const char *skip_word(const char *text, const char *end) {
     return text;
 }
 
-/* What dataclasses look for in an annotation that is a string: a word, or the one behind the first dot. */
+/* What dataclasses look for in an annotation that is a string: a word, or the one after the first dot. */
 static bool is_quoted(const AstConstant *text, const char *name) {
     const char *end = text->text + text->length;
     const char *word = skip_spaces(text->text, end), *behind = skip_word(word, end);
@@ -141,7 +141,7 @@ static Sym field_name(const ClassObject *class, Sym name) {
     return scope ? scope_mangle(scopes, scope, name) : name;
 }
 
-/* What @dataclass leaves in a class for those below it: the attributes that its body assigned, and whether
+/* What @dataclass leaves in a class for its subclasses: the attributes that its body assigned, and whether
  * its fields are keywords. */
 static Sym assigned_mark(Interp *interp) { return interp_name(interp, "__dataclass_assigned__"); }
 
@@ -174,7 +174,7 @@ static void read_fields(Interp *interp, const ClassObject *class, DataFields *fi
     }
 }
 
-/* The text of __init__, with the parameters that only take keywords behind the others. */
+/* The text of __init__, with the parameters that only take keywords after the others. */
 static void write_init(Interp *interp, const DataFields *fields, bool has_post_init, StrBuf *out) {
     const char *self = "self";
     for (uint32_t i = 0; i < fields->count; i++)

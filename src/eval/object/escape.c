@@ -42,7 +42,7 @@ static void escape_own_part(void *context, uint32_t name, const void *value) {
     if (is_container(interp, part) || is_plain_instance(interp, part)) escape(interp, part);
 }
 
-/* Whether the class is one that collections.namedtuple made: nobody changes its instances. */
+/* Whether the class is one that collections.namedtuple made: its instances never change. */
 static bool is_named_tuple(Interp *interp, Address address) {
     const ClassObject *class = class_object(interp, address);
     return class && object_attribute(&class->object, SYM___named_tuple__).kind != VALUE_NEVER;
@@ -282,7 +282,7 @@ static void escape_free(Interp *interp, const FunctionObject *function, const Va
     const Object *inner = object_of_kind(interp, value, OBJECT_FUNCTION);
     if (inner && OBJECT_AS(Function, inner)->node != function->node && level < MOST_CAPTURED)
         escape_captured(interp, OBJECT_AS(Function, inner), extent, level + 1);
-    /* Whoever calls the function may get the class, or the instance, and call its methods. */
+    /* A call of the function may give the class, or the instance, whose methods may then be called. */
     if (object && level < MOST_CAPTURED && object->kind == OBJECT_CLASS)
         escape_methods_at(interp, value.address, level + 1);
     if (object && level < MOST_CAPTURED && object->kind == OBJECT_INSTANCE && extent != EXTENT_ALL)
@@ -398,7 +398,7 @@ static void weaken_attribute(void *context, uint32_t name, const void *value) {
     escape(interp, *(const Value *)value);
 }
 
-/* Whoever has a class may set its attributes, make instances of it and call their methods. */
+/* Unknown code that has a class may set its attributes, make instances of it and call their methods. */
 static void escape_class(Interp *interp, Address address, const ClassObject *class) {
     if (!class->module || !class->module->is_main || interp->path.is_static) return;
     Weakening weakening = {interp, class->object.attributes};

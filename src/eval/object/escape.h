@@ -6,11 +6,11 @@
 
 /* Unknown code gets hold of the value: whatever it can reach and change is unknown from now on. */
 void escape(Interp *interp, Value value);
-/* One of many is taken, and nobody follows which: what is done to it may be done to any of them that is a
+/* One of many is taken, and which is unknown: what is done to it may be done to any of them that is a
  * container or an instance of a class of the program. */
 void escape_one_of(Interp *interp, const Value *values, uint32_t count);
-/* The same for items that become [element] when they are joined with others, where nobody can tell them apart
- * in it. */
+/* The same for items that become [element] when they are joined with others, and cannot be told apart in
+ * it. */
 void escape_joined(Interp *interp, const Items *items, Value element);
 /* What any of the items is, as items_element gives it. */
 Value escape_any_of(Interp *interp, const Items *items);

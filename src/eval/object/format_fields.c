@@ -128,7 +128,7 @@ static Value field_value(Fields *run, const char *text, size_t length) {
 
 static void expand(Fields *run, const char *at, const char *end, StrBuf *out, int depth);
 
-/* One field, from behind its '{' to before its '}'. */
+/* One field, from after its '{' to before its '}'. */
 static void put_field(Fields *run, const char *text, size_t length, StrBuf *out, int depth) {
     size_t name = 0;
     for (bool in_brackets = false; name < length; name++) {

@@ -16,12 +16,12 @@ typedef struct FormatSpec {
 } FormatSpec;
 
 /* The digits of a number that is not negative, as `%e`, `%f` and `%g` (and, with [type] 'r', repr) write
- * them. [alternate] keeps the point and the zeros behind it; [dot_zero] adds ".0" where there would be none.
+ * them. [alternate] keeps the point and the zeros after it; [dot_zero] adds ".0" where there would be none.
  */
 void put_real(StrBuf *out, double real, char type, int precision, bool alternate, bool dot_zero);
 /* The digits of an integer without sign. */
 void put_digits(StrBuf *out, uint64_t number, char type);
-/* Sign, prefix and digits of a number, padded. [digits] may have a fraction or exponent behind the first
+/* Sign, prefix and digits of a number, padded. [digits] may have a fraction or exponent after the first
  * [whole] characters. */
 void put_number(StrBuf *out, const FormatSpec *spec, bool negative, const char *prefix, const char *digits,
                 size_t length, size_t whole);

@@ -304,7 +304,7 @@ static Value take_key(Percent *run) {
     return get_item(interp, run->arguments, key, run->node);
 }
 
-/* What stands behind a `%`. */
+/* What stands after a `%`. */
 static void convert(Percent *run) {
     PercentConversion conversion = {.spec = {.fill = ' ', .width = -1, .precision = -1}};
     Value value = value_never();

@@ -82,7 +82,7 @@ Value instance_empty(Interp *interp, Address address, const Node *site) {
     return new_object(interp, &header, sizeof header, site);
 }
 
-/* The class in the order of [class] whose own name [name] is; 0 when none has it, or nobody knows. */
+/* The class in the order of [class] whose own name [name] is; 0 when none has it, or that is unknown. */
 static Address owner_of(Interp *interp, const ClassObject *class, Sym name) {
     for (uint32_t i = 0; i < class->mro_count; i++) {
         const ClassObject *at = class_object(interp, class->mro[i]);
@@ -181,7 +181,7 @@ Value instance_make(Interp *interp, Value value, const Arguments *arguments, Nod
     }
     if (made.kind == VALUE_NEVER) return made;
     keep_exception_arguments(interp, made, arguments);
-    /* What __new__ makes may be of a class below, whose __init__ is another one. */
+    /* What __new__ makes may be of a subclass, whose __init__ is another one. */
     if (made_by_new && class_of_value(interp, made) != address) {
         address = class_of_value(interp, made);
         class = class_object(interp, address);

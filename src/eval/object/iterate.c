@@ -28,7 +28,7 @@ static const Items *iterate_entries(Interp *interp, const Object *object) {
     if (is_open) return items_open(interp->run.arena, any, NULL);
     Items *items = arena_alloc_zero(interp->run.arena, sizeof *items + entries->count * sizeof(Value));
     items->count = entries->count;
-    /* The order of a set is nobody's business. Where one call is looked at, one order is taken, and it is
+    /* The order of a set is not defined. Where one call is looked at, one order is taken, and it is
      * noted that Python may take another. */
     bool has_order = object->kind != OBJECT_SET && !entries->is_shuffled;
     bool is_ordered = has_order || interp->options.one_call;
@@ -215,7 +215,7 @@ static const Items *iterate_iterator(Interp *interp, Value value, const Object *
     const Items *items = iterator->items;
     if (iterator->round) {
         IteratorObject *turned = copy_object(interp, object);
-        turned->round = NULL; /* who takes items takes nobody knows how many */
+        turned->round = NULL; /* how many items are taken is unknown */
         put_object(interp, value.address, &turned->object);
     }
     if (items->is_open || is_view(object)) return items;

@@ -439,7 +439,7 @@ static bool parameters_of_function(Interp *interp, const NativeCall *call, Value
     if (method) value = OBJECT_AS(Method, method)->function;
     const Object *object = object_of_kind(interp, value, OBJECT_FUNCTION);
     const FunctionObject *function = object ? OBJECT_AS(Function, object) : NULL;
-    /* Whoever wraps a function says of what its parameters are. */
+    /* A wrapper says which function its parameters are from. */
     if (!function || function->module->is_stub || function->object.attributes) return false;
     Value empty = module_global(interp, call->function->module, interp_name(interp, "_empty"));
     const Astarguments *parameters = parameter_list(function->node);
@@ -495,7 +495,7 @@ static bool make_annotated(Interp *interp, const NativeCall *call, Value *result
 }
 
 /* What unittest skips, or expects to fail: a function, or the methods of a class. It counts as called, so
- * that nobody runs it. */
+ * that it is not run as an entry point. */
 static bool skip_test(Interp *interp, const NativeCall *call, Value *result) {
     Value item = call->arguments[0];
     const Object *object = object_of(interp, item);

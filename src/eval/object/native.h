@@ -27,6 +27,11 @@ typedef struct NativeFunction {
     NativeBody *body;
 } NativeFunction;
 
+/* The number of the function of that name, for FunctionObject.native; 0: there is none. */
+uint16_t native_number(const Interp *interp, const char *qualified);
+/* What the function of that number makes of the call. */
+bool native_call(Interp *interp, uint16_t number, const NativeCall *call, Value *result);
+
 /* A parameter whose default in the model is `...`: nothing was passed. What a program passes is not marked.
  */
 static inline bool is_missing(Value value) {

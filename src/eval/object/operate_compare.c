@@ -279,7 +279,7 @@ static Value from_order(Operator op, int order) {
 
 static bool is_true(Value value) { return value.kind == VALUE_BOOL && value.integer; }
 
-/* What the items behind a number tell that may decide the order already: numbers of which one is known to be
+/* What the items after a number tell that may decide the order already: numbers of which one is known to be
  * no less than the other leave one way open besides equality. */
 typedef struct Undecided {
     bool may_be_true, may_be_false;

@@ -60,7 +60,7 @@ static Value of_same_class(Interp *interp, Value part, Value whole) {
                                           : part;
 }
 
-/* An item, or a part, of which nobody knows which: who fills it fills one of the containers in there. */
+/* An unknown index or slice: what changes the item may change any container among the items. */
 static Value get_unknown_item(Interp *interp, const Items *items) {
     if (items) escape_one_of(interp, items->items, items->count);
     return value_any();
@@ -129,7 +129,8 @@ static Value get_from_range(Interp *interp, Value container, Value key, const No
         dim_add(&interp->analysis.dims, first, dim_multiply(&interp->analysis.dims, at, by)));
 }
 
-/* What __missing__ of a dict gives. Where the key may be there, it may not be asked, and fails for nobody. */
+/* What __missing__ of a dict gives. Where the key may be there, it may not be asked, and its failure is not
+ * reported. */
 static Value ask_missing(Interp *interp, Value container, Value key, Tri found, const Node *node, bool *has) {
     Handler trial;
     if (found == TRI_UNKNOWN) trial_begin(interp, &trial);

@@ -22,7 +22,7 @@ const Entries *mapping_merge(Interp *interp, const Entries *entries, Value from,
 const Entries *mapping_unknown(Interp *interp, Value key, Value value);
 /* The set of the items. */
 const Entries *mapping_from_items(Interp *interp, const Items *items);
-/* As many items, of which each may be any of these: nobody knows their order. */
+/* As many items, of which each may be any of these: their order is unknown. */
 const Items *shuffle_items(Interp *interp, const Items *items);
 /* The keys as items, in the order of insertion. */
 const Items *mapping_keys(Interp *interp, const Entries *entries);

@@ -13,7 +13,7 @@ Value text_concatenate(Interp *interp, Value left, Value right);
 int text_order(Value a, Value b);
 Value text_item(Interp *interp, Value text, Value key, const Node *node);
 Tri text_contains(Interp *interp, Value text, Value item);
-/* Finds [part] in [whole] at or behind byte [from]; -1: it is not there. */
+/* Finds [part] in [whole] at or after byte [from]; -1: it is not there. */
 int64_t find_bytes(const char *whole, size_t length, const char *part, size_t part_length, size_t from);
 bool text_is_ascii(Value text);
 

@@ -58,7 +58,7 @@ static const SpecialNames special_names[OP_COUNT] = {
     [OP_GtE] = {"__ge__", "__le__", NULL},
 };
 
-/* A value of a built-in type, whose operators the code knows. Classes below built-in ones have methods of
+/* A value of a built-in type, whose operators the code knows. Subclasses of built-in ones have methods of
  * their own. */
 static bool is_builtin(Interp *interp, Value value) {
     if (value.kind == VALUE_ANY || value.kind == VALUE_NEVER || value.kind == VALUE_UNION) return false;
@@ -71,7 +71,7 @@ static bool is_builtin(Interp *interp, Value value) {
            object->kind != OBJECT_ARRAY;
 }
 
-/* True for a class below a built-in one that does not redefine [name]. */
+/* True for a subclass of a built-in class that does not override [name]. */
 static bool inherits_builtin(Interp *interp, Value value, Sym name) {
     const Object *object = object_of(interp, value);
     bool is_container = object && object->kind >= OBJECT_LIST && object->kind <= OBJECT_SET;
@@ -98,7 +98,7 @@ static bool may_be_not_implemented(Value value) {
     return false;
 }
 
-/* Whether the value may be of a class that nobody sees, below the one that is known, with operators of its
+/* Whether the value may be of an unknown subclass of the class that is known, with operators of its
  * own; or a class whose metaclass may have some. */
 static bool may_have_operators(Interp *interp, Value value) {
     if (value.kind == VALUE_SOME) return value.address >= CLASS_KNOWN_END;
@@ -236,12 +236,12 @@ static Value binary_one(Interp *interp, void *context, const Value *values) {
                        : call_operator(interp, names->plain, names->reflected, left, right, operation->node);
     if (result.kind == VALUE_NOT_IMPLEMENTED && interp->path.state.is_reached)
         result = repeat_by_array(interp, operation->op, left, right, operation->node);
-    /* A tuple takes what is of a class below tuple: `(1,) + x.shape`. */
+    /* A tuple takes what is of a subclass of tuple: `(1,) + x.shape`. */
     if (result.kind == VALUE_NOT_IMPLEMENTED && interp->path.state.is_reached && !are_builtin &&
         left_builtin && right.kind == VALUE_TUPLE)
         result = operate_binary(interp, operation->op, left, right, operation->node);
     if (result.kind == VALUE_NOT_IMPLEMENTED && interp->path.state.is_reached) {
-        /* A class below a built-in type has its operators, which nobody follows. */
+        /* A subclass of a built-in type has its operators, which are not followed. */
         if (object_of(interp, left) && object_of(interp, left)->kind != OBJECT_INSTANCE && !left_builtin &&
             object_of(interp, left)->kind != OBJECT_ARRAY)
             return unknown(interp);
@@ -431,7 +431,7 @@ static Value equality(Interp *interp, Operator op, Value left, Value right, cons
     return result.kind == VALUE_NOT_IMPLEMENTED ? value_some(CLASS_bool) : result;
 }
 
-/* Whether a value is compared as Python's own are: also a tuple of a class below, as the size of a tensor. */
+/* Whether a value is compared as Python's own are: also a tuple of a subclass, as the size of a tensor. */
 static bool compares_plainly(Interp *interp, Operator op, Value value) {
     Address class = class_of_value(interp, value);
     if (is_builtin(interp, value) || class == CLASS_dict_keys || class == CLASS_dict_items) return true;
@@ -558,13 +558,13 @@ Tri truth(Interp *interp, Value value, const Node *node) {
 
 /* ---- subscripts ---- */
 
-/* Built-in classes that nobody can subscript, in whatever version. */
+/* Built-in classes that cannot be subscripted in any version. */
 static bool is_never_generic(Address class) {
     return (class >= CLASS_int && class <= CLASS_bytearray) || class == CLASS_range ||
            (class >= CLASS_Exception && class < CLASS_KNOWN_END && class != CLASS_ExceptionGroup);
 }
 
-/* What the __class_getitem__ that a class has or inherits gives; ANY when it has none, or nobody knows. */
+/* What the __class_getitem__ that a class has or inherits gives; ANY when it has none, or that is unknown. */
 static Value call_class_getitem(Interp *interp, Value class, Value key, const Node *node) {
     Value found = class_lookup(interp, class.address, SYM___class_getitem__);
     const Object *descriptor = object_of_kind(interp, found, OBJECT_DESCRIPTOR);

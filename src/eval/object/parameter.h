@@ -10,7 +10,7 @@ Astarguments *parameter_list(const Node *node);
 Value parameter_default(const FunctionObject *function, const Astarguments *parameters, uint32_t index);
 uint32_t parameter_count(const Astarguments *parameters);
 Node *parameter_at(const Astarguments *parameters, uint32_t index);
-/* Whether a function only says that a class below has to have it. */
+/* Whether a function only says that subclasses have to define it. */
 bool is_abstract(const Interp *interp, const FunctionObject *function);
 /* The same for one that cannot stay as it is: it is marked as abstract, or raises NotImplementedError. */
 bool must_be_replaced(const Interp *interp, const FunctionObject *function);

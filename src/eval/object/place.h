@@ -21,7 +21,7 @@ uint32_t place_promised(Interp *interp, uint32_t place);
 bool place_is_promised(Interp *interp, Value value);
 /* A size that is computed at a place says how, in messages: "32 × 14 × 14". The first reason is kept. */
 void place_give_reason(Interp *interp, uint32_t place, Dim size, const char *reason);
-/* NULL when nobody gave one. */
+/* NULL when it has none. */
 const char *place_reason(const Interp *interp, uint32_t place, Dim size);
 
 #endif

@@ -48,7 +48,7 @@ static RegexWay way_of(Interp *interp, const NativeCall *call) {
 }
 
 /* What is not found is None where one call is asked about; elsewhere the code that looks for it may be one
- * that nobody reaches. */
+ * that is never reached. */
 static bool find_text(Interp *interp, const NativeCall *call, Value pattern, Value *result) {
     Regex regex;
     RegexFound found;

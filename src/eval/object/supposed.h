@@ -1,9 +1,9 @@
-/* What the uses of arguments that nobody passes force them to be.
+/* What the uses of unknown arguments force them to be.
  *
- * `moira shapes` runs functions that nobody calls once more, and supposes more of what they get than is
- * certain before the run: that it ends without an error. Then what is used as a size is an int, an attribute
- * that nobody sets is the same each time it is read, a sum that is used as a size is one of ints, and nobody
- * divides by zero. Sizes get the names that the program gives them: `config.n_embd`, `B` after `B, T =
+ * `moira shapes` runs uncalled functions once more, and supposes more of what they get than is certain before
+ * the run: that it ends without an error. Then what is used as a size is an int, an attribute that is never
+ * set is the same each time it is read, a sum that is used as a size is one of ints, and no divisor is zero.
+ * Sizes get the names that the program gives them: `config.n_embd`, `B` after `B, T =
  * x.shape`.
  *
  * While Run.supposed is NULL none of this happens. All of it lives until the run of the file is over. */

@@ -45,7 +45,7 @@ typedef struct Overloads {
     BoundRule *rules[MOST_OVERLOADS];
     uint32_t count;
     const BoundRule *last; /* of the function itself: the last definition */
-    const BoundRule *body; /* the plain definition behind them; NULL when there is none */
+    const BoundRule *body; /* the plain definition after them; NULL when there is none */
 } Overloads;
 
 /* ---- results ---- */
@@ -610,7 +610,7 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
         if (!is_in_stub(interp)) interp->analysis.stubs.doubt.message = NULL;
     }
     match_free(&nearest);
-    /* Places inside stubs explain nothing to whoever reads a message. */
+    /* Places inside stubs explain nothing to a user. */
     return interp->path.frame->module->is_model ? result : with_origin(interp, result, call->site);
 }
 

@@ -23,7 +23,7 @@ Value family_result(Interp *interp, const Match *match);
 /* An array of the library of [module]: a scalar when it has rank 0, may be one, and the library says so. */
 Value result_array(Interp *interp, Module *module, const ArrayInfo *info, bool may_be_scalar,
                    const Node *site);
-/* The class of what a rule gives where its library keeps classes and an operand is of a class below; 0 else.
+/* The class of what a rule gives where its library keeps classes and an operand is of a subclass; 0 else.
  */
 Address class_of_results(const Match *match);
 /* No array has a negative dimension: false when the shape certainly has one, which has been reported. */

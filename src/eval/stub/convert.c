@@ -68,7 +68,7 @@ void learn_requirement(Interp *interp, Dim a, Dim b, const Node *site) {
         assume(interp, formula_equal(&interp->analysis.dims, interp->run.arena, a, b), site);
         return;
     }
-    /* Whoever catches the exception sees the state in which it does not hold. */
+    /* A handler of the exception gets the state in which it does not hold. */
     for (const Handler *handler = interp->path.handlers; handler; handler = handler->outer)
         if (!handler->is_trial) return;
     unknown_learn_equal(interp, a, b, assume_place(interp, site));
@@ -104,7 +104,7 @@ bool array_info(Interp *interp, Value value, ArrayInfo *info) {
         info->class = object->class;
         return true;
     }
-    /* Some array, or an instance of a class below that the program makes in its own way. */
+    /* Some array, or an instance of a subclass that the program makes in its own way. */
     Address class = value.kind == VALUE_SOME                    ? value.address
                     : object && object->kind == OBJECT_INSTANCE ? object->class
                                                                 : 0;
@@ -122,7 +122,7 @@ Value array_value(Interp *interp, Address class, const ArrayInfo *info, const No
                         .bits = info->element.bits};
     gradient_of_new(interp, &made);
     Value value = new_array_like(interp, &made, site);
-    /* Where nothing is known of an array it may be of a class below, or of another library: what np.exp gives
+    /* Where nothing is known of an array it may be of a subclass, or of another library: what np.exp gives
      * for a matrix has attributes of its own. */
     bool is_anything =
         info->shape->is_open && info->shape->rank == 0 && info->element.type == ELEMENT_UNKNOWN;
@@ -206,7 +206,7 @@ static bool leaf_element(const Dialect *dialect, Value value, Element *element) 
             if (element->type == ELEMENT_INT) element->bits = dialect->int_bits;
             if (element->type == ELEMENT_FLOAT) element->bits = dialect->float_bits;
             if (element->type == ELEMENT_COMPLEX) element->bits = (uint8_t)(2 * dialect->float_bits);
-            /* Some bool or int may be of a class below. */
+            /* Some bool or int may be of a subclass. */
             return true;
         }
     return false;

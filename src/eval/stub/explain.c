@@ -48,7 +48,7 @@ static void note_origin(Interp *interp, Failure *failure, const ShapeErrorSide *
     note_size(interp, failure, side->dim, side->origin);
 }
 
-/* What the library says, behind the same place. */
+/* What the library says, after the same place. */
 static void note_library(Interp *interp, Failure *failure, const char *message) {
     if (!failure || !message) return;
     size_t length = strlen(message);

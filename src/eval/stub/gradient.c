@@ -389,7 +389,7 @@ WORD(run_backward) {
     return true;
 }
 
-/* The tensors in a value, of whose gradients nobody knows anything from now on. */
+/* The tensors in a value, of whose gradients nothing is known from now on. */
 WORD(forget_gradients) {
     escape(interp, call->arguments[0]);
     *result = call->arguments[0];

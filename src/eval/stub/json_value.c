@@ -38,7 +38,7 @@ static Value read_word(JsonSource *source) {
     return value_never();
 }
 
-/* \uXXXX, behind the u; a surrogate is not read. */
+/* \uXXXX, after the u; a surrogate is not read. */
 static bool take_code(JsonSource *source, StrBuf *text) {
     char digits[5] = "";
     if (source->end - source->at < 4) return false;

@@ -143,7 +143,7 @@ const Shape *shape_without_ends(Interp *interp, const Shape *shape, uint32_t fro
 }
 
 /* The dimension of an operand where broadcasting failed, [from_back] in the stretch that has [behind] more
- * dimensions behind it. */
+ * dimensions after it. */
 static ShapeErrorSide clash_side(const Match *match, const Shape *whole, uint32_t from_back,
                                  uint32_t behind) {
     return side_of(match, whole, -(int32_t)(from_back + behind) - 1);
@@ -337,7 +337,7 @@ static Tri match_array(Match *match, const Pattern *pattern, Value value, Value 
     }
     if (info.may_be_ragged && match->interp->options.strict && !match->doubt)
         match->doubt = "the nested sequences may have different lengths";
-    /* Whoever has no body only looks at what was converted, not at the array that it would become. */
+    /* A rule without a body only looks at what was converted, not at the array that it would become. */
     if (class && (match->rule->family == FAMILY_NONE || rule_computes(match->rule))) {
         *converted = array_value(interp, class, &info, match->site);
         converted->origin = value.origin;

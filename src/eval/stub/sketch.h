@@ -1,5 +1,5 @@
 /* The shapes that a failing call is about, told to those who draw it: as texts in the finding, which outlive
- * the run. Nothing is made of a failure that nobody sees. */
+ * the run. A failure that is not reported costs nothing. */
 #ifndef MOIRA_EVAL_STUB_SKETCH_H
 #define MOIRA_EVAL_STUB_SKETCH_H
 

@@ -393,7 +393,7 @@ static bool takes_name(const Astarguments *parameters, Sym name) {
     return false;
 }
 
-/* Whoever calls the function by the names of the stub must reach the parameters of the source. */
+/* A call with the parameter names of the stub must reach the parameters of the source. */
 static bool has_same_names(Verify *verify, const Rule *rule, uint32_t first, Value source) {
     Interp *interp = verify->interp;
     const Object *object = object_of_kind(interp, source, OBJECT_FUNCTION);

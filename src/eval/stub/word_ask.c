@@ -482,7 +482,7 @@ WORD(set_shape) {
     return true;
 }
 
-/* The array has elements of another type from now on; without a name nobody knows which. */
+/* The array has elements of another type from now on; without a name these are unknown. */
 WORD(set_dtype) {
     ArrayObject *array = changed_array(interp, call->arguments[0]);
     Element element = element_from_value(interp, call->arguments[1]);

@@ -349,7 +349,7 @@ static bool names_fields(Interp *interp, Value key) {
     return value_class(first) == CLASS_str;
 }
 
-/* An array that may be of a class below, or of which unknown code has made something else, may have fields.
+/* An array that may be of a subclass, or of which unknown code has made something else, may have fields.
  */
 static bool may_have_field(Interp *interp, Value array, Value key) {
     const Object *object = object_of_kind(interp, array, OBJECT_ARRAY);

@@ -89,7 +89,7 @@ static Dim number_of(PerDimension given, uint32_t dimension, Dim fallback) {
     return dimension < given.numbers->rank ? given.numbers->dims[dimension] : NULL;
 }
 
-/* As many sizes as [shape] has, each unknown as long as nobody says more. */
+/* As many sizes as [shape] has, each unknown until more is said. */
 static Dim *new_sizes(const Word *word, const Shape *shape) {
     return arena_alloc_zero(word->interp->run.arena, ((size_t)shape->rank + 1) * sizeof(Dim));
 }
