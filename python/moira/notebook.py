@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from . import results
@@ -56,10 +56,16 @@ class CellChecker:
         last = {shape.name: shape for shape in self._of_cell(results.shapes(self.context + cell))}
         return list(last.values())
 
-    def _of_cell(self, items: Iterable[Any]) -> list[Any]:
-        """Those of [items] that lie behind the context."""
+    def _of_cell(self, items: Sequence[Any]) -> list[Any]:
+        """Those of [items] that lie behind the context, or in another file that is called from there."""
         start = self.context.count("\n")
-        return [results.replaced(item, "cell", item.line - start) for item in items if item.line > start]
+
+        def is_behind(place: Any) -> bool:
+            return bool(place.file == results.TEXT_NAME and place.line > start)
+
+        inside = [results.replaced(item, "cell", item.line - start) for item in items if is_behind(item)]
+        called = [item for item in items if item.file != results.TEXT_NAME and any(map(is_behind, getattr(item, "notes", ())))]
+        return inside + called
 
     def _is_known(self, finding: results.Finding) -> bool:
         """Whether a name without a value has one in the notebook."""

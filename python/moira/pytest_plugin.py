@@ -27,9 +27,16 @@ class Checks:
     def of(self, path: Path) -> list[results.Finding]:
         if self.findings is None:
             self.findings = {}
+            names = [str(path) for path in self.paths]
             for finding in results.check_all(self.paths, strict=self.strict):
-                self.findings.setdefault(finding.file, []).append(finding)
+                self.findings.setdefault(_test_of(finding, names), []).append(finding)
         return self.findings.get(str(path), [])
+
+
+def _test_of(finding: results.Finding, names: list[str]) -> str:
+    """The file whose test fails: its own or, where pytest does not meet that, the one that calls it."""
+    files = [finding.file, *(note.file for note in finding.notes)]
+    return next((file for file in files if file in names), names[0])
 
 
 class MoiraFile(pytest.File):

@@ -17,6 +17,7 @@ from . import program
 __all__ = ["Edit", "Finding", "Fix", "ModuleCall", "MoiraError", "Note", "Outline", "ShapeOf", "check", "shapes", "summary"]
 
 MOST_ARGUMENTS = 500  # that one command gets: systems have limits
+TEXT_NAME = "<stdin>"  # what a text is called in answers
 Source = Union[str, "os.PathLike[str]"]
 
 # A dimension is a number, an expression of names, None when it is unknown, or "..." or "*x.shape" for any number of them.

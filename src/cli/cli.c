@@ -121,6 +121,10 @@ static const char *misuse(Session *session) {
     bool has_baseline = session->settings.values[SETTING_BASELINE].text != NULL;
     if (session_flag(session, SETTING_UPDATE_BASELINE) && !has_baseline)
         return "--update-baseline: --baseline names no file";
+    const Option *other = session_flag(session, SETTING_UPDATE_BASELINE) ? writing_option(session) : NULL;
+    if (other && other->rule.id != SETTING_UPDATE_BASELINE)
+        return arena_printf(&session->arena, "--update-baseline and --%s exclude each other",
+                            other->rule.name);
     return NULL;
 }
 

@@ -12,6 +12,7 @@
 #include "workspace/gather.h"
 
 #include <string.h>
+#include <unistd.h>
 
 typedef struct FindingsPrinter {
     Session *session;
@@ -110,6 +111,19 @@ static void tell_useless(Session *session, const Baseline *baseline, const char 
         session_tell(session, "%s: %u entr%s (%s%s); --update-baseline drops %s", path, count,
                      count == 1 ? "y fits nothing" : "ies fit nothing", file, count == 1 ? "" : ", …",
                      count == 1 ? "it" : "them");
+}
+
+/* Nothing is looked at, and nothing written, when the baseline cannot be read. */
+static bool has_usable_baseline(Session *session, const FileRun *run) {
+    const char *path = settings_path(&session->settings, SETTING_BASELINE);
+    if (!path || run->scope != FINDINGS_SHARED) return true;
+    Baseline baseline;
+    bool may_miss = session_flag(session, SETTING_UPDATE_BASELINE);
+    const char *error = baseline_load(&baseline, path, may_miss, &session->arena);
+    bool is_missing = error && access(path, F_OK) != 0;
+    if (error) session_error(session, NULL, "%s%s", error, is_missing ? "; --update-baseline makes it" : "");
+    baseline_free(&baseline);
+    return !error;
 }
 
 /* Takes out what the baseline knows, or makes it know what there is. */
@@ -221,6 +235,7 @@ void files_run(Session *session, FileRun *run, FilePrinting printing) {
         show_files(session, run);
         return;
     }
+    if (!has_usable_baseline(session, run)) return;
     run->jobs = printing.alone ? 1 : session_number(session, SETTING_JOBS);
     run->ready = print_result;
     run->waiting = &printer;

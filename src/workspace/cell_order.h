@@ -3,7 +3,8 @@
  *
  * A name that is used above the cell that binds it is an error for whoever runs the notebook from its top.
  * Where the numbers of the prompts say that the cell below was run first, the one who wrote it had the name:
- * that is a warning, cell-order. In a cell with the tag raises-exception nothing that fails is an error. */
+ * that is a warning, cell-order. So is a name that a cell above binds, where the numbers say that a cell
+ * below had bound it anew. In a cell with the tag raises-exception nothing that fails is an error. */
 #ifndef MOIRA_WORKSPACE_CELL_ORDER_H
 #define MOIRA_WORKSPACE_CELL_ORDER_H
 

@@ -188,27 +188,69 @@ static const char *shown(const char *path, Arena *arena) {
     return arena_printf(arena, "%s", below ? path + length + 1 : path);
 }
 
-/* Applies the file [name] in [folder] if it is there and speaks to us; [file] says whether it does. */
-static const char *try_file(Settings *settings, const char *folder, const char *name, bool own,
-                            const char **file) {
-    Arena *arena = settings->arena;
+/* The table of the file [name] in [folder] goes into [table], its name as the user knows it into [label];
+ * NULL for both when the file is not there or does not speak to us. */
+static const char *read_table(const char *folder, const char *name, bool own, Arena *arena,
+                              const char **label, const TomlValue **table) {
     const char *path = arena_printf(arena, "%s/%s", folder, name);
     FileContent content;
     TomlError problem;
+    *label = NULL;
+    *table = NULL;
     if (access(path, F_OK) != 0) return NULL;
-    const char *label = shown(path, arena);
+    const char *shown_path = shown(path, arena);
     const char *error = file_read(path, arena, &content);
-    if (error) return arena_printf(arena, "%s: %s", label, error);
+    if (error) return arena_printf(arena, "%s: %s", shown_path, error);
     TomlValue *root = toml_parse(content.data, content.length, arena, &problem);
     if (!root)
-        return arena_printf(arena, "%s:%u:%u: %s", label, problem.line, problem.column, problem.message);
-    TomlValue *table = own ? root : toml_get(toml_get(root, "tool"), "moira");
-    if (!table) return NULL;
-    *file = label;
-    if (table->type != TOML_TABLE)
-        return arena_printf(arena, "%s:%u: `tool.moira` is not a table", label, table->line);
-    SettingOrigin origin = {.kind = ORIGIN_FILE, .file = label, .folder = *folder ? folder : "/"};
+        return arena_printf(arena, "%s:%u:%u: %s", shown_path, problem.line, problem.column, problem.message);
+    const TomlValue *found = own ? root : toml_get(toml_get(root, "tool"), "moira");
+    if (!found) return NULL;
+    *label = shown_path;
+    if (found->type != TOML_TABLE)
+        return arena_printf(arena, "%s:%u: `tool.moira` is not a table", shown_path, found->line);
+    *table = found;
+    return NULL;
+}
+
+/* Applies the file [name] in [folder] if it is there and speaks to us; [file] says whether it does. */
+static const char *try_file(Settings *settings, const char *folder, const char *name, bool own,
+                            const char **file) {
+    const TomlValue *table;
+    const char *error = read_table(folder, name, own, settings->arena, file, &table);
+    if (error || !table) return error;
+    SettingOrigin origin = {.kind = ORIGIN_FILE, .file = *file, .folder = *folder ? folder : "/"};
     return set_table(settings, table, &origin);
+}
+
+/* Adds the `roots` of the configuration in [folder]. What is wrong with it is not our affair: whoever runs in
+ * that folder is told. */
+static void add_roots(Settings *settings, const char *folder) {
+    const SettingRule *rule = setting_find_key("roots");
+    const TomlValue *table;
+    SettingOrigin origin = {.kind = ORIGIN_FILE, .folder = *folder ? folder : "/"};
+    read_table(folder, "moira.toml", true, settings->arena, &origin.file, &table);
+    if (!origin.file) read_table(folder, "pyproject.toml", false, settings->arena, &origin.file, &table);
+    const TomlValue *roots = table ? toml_get(table, "roots") : NULL;
+    if (!roots) return;
+    origin.line = roots->line;
+    if (roots->type != TOML_ARRAY) set_value(settings, rule, roots, &origin);
+    for (const TomlEntry *item = roots->type == TOML_ARRAY ? roots->first : NULL; item; item = item->next)
+        set_value(settings, rule, item->value, &origin);
+}
+
+static const char *parent_folder(const char *folder, Arena *arena) {
+    return arena_copy(arena, folder, (size_t)(strrchr(folder, '/') - folder));
+}
+
+/* Where the packages of a repository lie is said once, at its top: the roots of all configurations count,
+ * from that of [folder] to that of the folder with `.git`. */
+static void add_outer_roots(Settings *settings, const char *folder) {
+    Arena *arena = settings->arena;
+    while (*folder && access(arena_printf(arena, "%s/.git", folder), F_OK) != 0) {
+        folder = parent_folder(folder, arena);
+        add_roots(settings, folder);
+    }
 }
 
 const char *config_load_folder(Settings *settings, const char *folder, const char **file) {
@@ -216,6 +258,7 @@ const char *config_load_folder(Settings *settings, const char *folder, const cha
     const char *error = try_file(settings, folder, "moira.toml", true, file);
     if (!error && !*file) error = try_file(settings, folder, "pyproject.toml", false, file);
     if (*file) settings->config = folder;
+    if (*file && !error) add_outer_roots(settings, folder);
     return error;
 }
 
@@ -244,6 +287,6 @@ const char *config_load(Settings *settings, const char *path, const char **file)
     for (const char *folder = starting_folder(path, settings->arena);;) {
         const char *error = config_load_folder(settings, folder, file);
         if (error || *file || !*folder) return error;
-        folder = arena_copy(settings->arena, folder, (size_t)(strrchr(folder, '/') - folder));
+        folder = parent_folder(folder, settings->arena);
     }
 }

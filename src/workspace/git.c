@@ -85,6 +85,15 @@ static const char *find_base(const char *root, const char **revision, Arena *are
     return error;
 }
 
+/* A repository without any commit: all of its files are new. */
+static bool has_no_commit(const char *root, Arena *arena) {
+    StrBuf out = {0};
+    const char *error = ask(root, (const char *[]){"rev-list", "-n", "1", "--all", NULL}, arena, &out);
+    bool is_empty = !error && out.length == 0;
+    strbuf_free(&out);
+    return is_empty;
+}
+
 const char *git_read_tree(GitTree *tree, const char *root, const char *revision, Arena *arena) {
     *tree = (GitTree){.root = root};
     size_t length = strlen(revision);
@@ -101,7 +110,7 @@ const char *git_read_tree(GitTree *tree, const char *root, const char *revision,
         at += size + 1;
     }
     strbuf_free(&out);
-    return error;
+    return error && strcmp(revision, "HEAD") == 0 && has_no_commit(root, arena) ? NULL : error;
 }
 
 void git_tree_free(GitTree *tree) { strmap_free(&tree->objects); }

@@ -3,6 +3,7 @@
 #include "base/suggest.h"
 
 #include <string.h>
+#include <strings.h>
 
 bool rule_is_fixed(DiagCode code) { return code <= CODE_COMPILE_ERROR; }
 
@@ -34,6 +35,9 @@ static const char *check_word(const char *word, size_t length, Arena *arena) {
         if (is_family(word, length) || !rule_is_fixed(code)) return NULL;
         return arena_printf(arena, "`%s` is always an error", suggestion.wanted);
     }
+    /* Other programs call them that. */
+    if (strcasecmp(suggestion.wanted, "all") == 0)
+        return arena_printf(arena, "there is no rule `%s`; `*` stands for all of them", suggestion.wanted);
     return arena_printf(arena, "there is no rule `%s`%s", suggestion.wanted,
                         suggest_text(&suggestion, "", arena));
 }

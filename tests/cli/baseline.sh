@@ -68,7 +68,20 @@ expect_status 2
 expect_error '--update-baseline: --baseline names no file'
 try check --baseline missing.toml src
 expect_status 2
-expect_error 'moira: error: missing.toml: no such file or directory'
+expect_error 'moira: error: missing.toml: no such file or directory; --update-baseline makes it'
+# Then nothing is looked at, and nothing written.
+printf 'import numpy as np\nnp.zeros(2, 10)\n' >mend.py
+cp mend.py before.py
+for option in --fix --add-ignore; do
+    try check --baseline missing.toml $option mend.py
+    expect_status 2
+    expect_output ''
+    expect 'the file is as it was' cmp mend.py before.py
+    try check --baseline known.toml --update-baseline $option mend.py
+    expect_status 2
+    expect_error "--update-baseline and $option exclude each other"
+done
+rm mend.py before.py
 echo 'x = ' >known.toml
 try check --baseline known.toml src
 expect_status 2

@@ -10,6 +10,9 @@ git config --global init.defaultBranch main
 cd project || exit 1
 git init -q .
 echo 'width = 3' >pkg/__init__.py
+# Before the first commit everything is new.
+try check --changed --show-files
+expect_output 'pkg/__init__.py'
 printf 'def make():\n    return 1\n' >pkg/util.py
 echo 'gone = 1' >pkg/gone.py
 printf 'from pkg import util\nprint(util.make() + "a")\n' >main.py

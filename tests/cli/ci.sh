@@ -59,5 +59,14 @@ else
     expect_status 1
     expect_in_output 'b.py:2:12: error[zero-division]'
     expect_not_in_output 'a.py:'
+    # Notebooks are looked at, and what the settings exclude is not.
+    cp bad/b.py project/left_out.py
+    printf '{"cells": [{"cell_type": "code", "source": "1 / 0"}], "metadata": {}, "nbformat": 4}' >project/n.ipynb
+    echo 'exclude = ["left_*"]' >project/moira.toml
+    (cd project && git add -A)
+    try_shell 'cd project && ../env/bin/pre-commit run --color never --files n.ipynb left_out.py'
+    expect_status 1
+    expect_in_output 'n.ipynb:cell 1:1:1: error[zero-division]'
+    expect_not_in_output 'left_out.py'
 fi
 finish

@@ -53,6 +53,31 @@ printf 'search-paths = ["library"]\n' >two/moira.toml
 brief two/deep/use.py three/use.py
 expect_output 'two/deep/use.py error wrong-arguments'
 
+# Where the packages lie is said once, at the top of the repository.
+mkdir -p mono/.git mono/one/src/helper mono/two/deep outside/helper
+echo 'def f(a): pass' >mono/one/src/helper/__init__.py
+echo 'def f(): pass' >outside/helper/__init__.py
+printf 'import helper\nhelper.f()\n' >mono/two/use.py
+printf '[tool.moira]\nroots = ["one/src"]\n' >mono/pyproject.toml
+printf '[tool.moira]\nignore = ["zero-division"]\n' >mono/two/pyproject.toml
+brief mono
+expect_output 'mono/two/use.py error wrong-arguments'
+brief mono/two/use.py
+expect_output 'mono/two/use.py error wrong-arguments'
+try_shell 'cd mono/two && $MOIRA config'
+expect_in_output 'roots = ["one/src"]'
+# What is wrong further up is said to those who run there; nothing above the repository counts.
+echo 'roots = 3' >mono/moira.toml
+brief mono/two
+expect_output ''
+try check mono
+expect_status 2
+rm mono/moira.toml mono/pyproject.toml
+printf '[tool.moira]\nroots = ["mono/one/src"]\n' >pyproject.toml
+brief mono/two
+expect_output ''
+rm -r mono
+
 # A wrong configuration anywhere stops the run.
 echo 'selcet = ["zero-division"]' >two/moira.toml
 try check .

@@ -66,6 +66,21 @@ notebook order.ipynb '2: print(late)' '1: late = 1' '3: print(later)' '4: later 
 try check --output-format concise order.ipynb
 expect_in_output "cell 2:1:7: warning[cell-order]: name 'late' is bound below, in cell 3, which was run before"
 expect_in_output "cell 4:1:7: error[undefined-name]: name 'later' is not defined"
+# A name that another cell below had bound anew; nothing is said where the numbers do not tell it.
+notebook anew.ipynb '1: rate = 0.1' '3: print(rate)' '2: rate = 0.2'
+try check --output-format concise anew.ipynb
+expect_status 0
+expect_output "anew.ipynb:cell 3:1:7: warning[cell-order]: name 'rate' is what cell 2 makes it; when this cell was run, cell 4 below had bound it anew"
+notebook first.ipynb '3: rate = 0.1' '2: print(rate)' '1: rate = 0.2'
+try check --output-format concise first.ipynb
+expect_in_output "cell 3:1:7: warning[cell-order]"
+for cells in '1: a = 1|4: print(a)|2: b = 2' '4: a = 1|3: print(a)|1: a = 2' '1: a = 1|1: print(a)|2: a = 2' '1: a = 1|3: a = 3; print(a)|2: a = 2' \
+    '1: import os|3: print(os)|2: import os' '1: a = 1|3: print(a)|2: a = 1' '1: a = 1|3: print(a)|2: def f(): global a; a = 2' '1: a = 1|print(a)|2: a = 2'; do
+    IFS='|' read -ra cells <<<"$cells"
+    notebook told.ipynb "${cells[@]}"
+    try check told.ipynb
+    expect_output 'No problems found.'
+done
 
 # Rewriting changes the sources alone.
 notebook tensors.ipynb 'import torch' $'def f(x, note="ü"):\n    a, b = x.shape\n    return x.t()'

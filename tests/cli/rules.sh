@@ -40,6 +40,8 @@ expect_output 'warning constant-comparison,error operand-types,error zero-divisi
 try check --ignore no-such-rule bad.py
 expect_status 2
 expect_error 'moira: error: --ignore: there is no rule `no-such-rule`'
+try check --select ALL bad.py
+expect_error '`*` stands for all of them'
 try check --ignore zero-divison bad.py
 expect_error 'did you mean `zero-division`?'
 try check --ignore syntax-error bad.py

@@ -28,7 +28,7 @@ from pathlib import Path
 import interpreters
 
 SAMPLE = 12    # notebooks of folders with --sample
-TIMEOUT = 100  # seconds for one notebook
+TIMEOUT = 300  # seconds for one notebook
 SYNTAX = {"syntax-error", "indentation-error", "unsupported-syntax", "compile-error", "encoding-error", "too-complex"}
 BAD = "0 = not_a_target"  # refused at its first column
 
@@ -139,7 +139,11 @@ class Comparison:
 
     def run(self, name, *arguments):
         """What Moira prints, as bytes; None after a crash, which is a failure."""
-        done = subprocess.run([self.moira, *arguments], capture_output=True, timeout=TIMEOUT)
+        try:
+            done = subprocess.run([self.moira, *arguments], capture_output=True, timeout=TIMEOUT)
+        except subprocess.TimeoutExpired as error:
+            self.fail(name, f"moira {arguments[0]} takes longer than {TIMEOUT} seconds")
+            return None, subprocess.CompletedProcess(error.cmd, 0, b"", b"")
         if done.returncode not in (0, 1, 2):
             self.fail(name, f"moira {arguments[0]} ends with {done.returncode}: {done.stderr[-200:]}")
             return None, done

@@ -3,12 +3,14 @@
 import contextlib
 import importlib.util
 import io
+import os
+import tempfile
 import unittest
 
 IPYTHON = importlib.util.find_spec("IPython") is not None
 
 # NumPy need not be installed: Moira knows it all the same.
-IMPORTS = "try:\n    import numpy as np\nexcept ImportError:\n    import types; np = types.SimpleNamespace(zeros=lambda s: None)\n"
+IMPORTS = "try:\n    import numpy as np\nexcept ImportError:\n    import types; np = types.SimpleNamespace(zeros=lambda s: [[0]])\n"
 
 
 @unittest.skipUnless(IPYTHON, "IPython is not installed (Debian: python3-ipython)")
@@ -55,6 +57,19 @@ class NotebookTest(unittest.TestCase):
         self.assertEqual(self.run_cell("pass"), "")
         self.assertEqual(self.run_cell("pushed / x"), "")
         self.assertIn("undefined-name", self.run_cell("never_there"))
+
+    def test_findings_in_files(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.addCleanup(os.chdir, os.getcwd())
+        os.chdir(folder.name)
+        with open("sized.py", "w", encoding="utf-8") as file:
+            file.write("def half(x):\n    return x / 0\n" + "\n" * 50 + "def third(x):\n    return x / 0\n")
+        self.run_cell("try:\n    from sized import half, third\nexcept ImportError:\n    pass")
+        self.assertEqual(self.run_cell("1 + 1"), "")
+        self.assertEqual(self.run_cell("half(2)"), "sized.py:2:12: error[zero-division]: division by zero\n")
+        self.assertEqual(self.run_cell("third(2)"), "sized.py:54:12: error[zero-division]: division by zero\n")
+        self.assertEqual(self.run_cell("1 + 1"), "")
 
     def test_cells_that_fail(self):
         self.run_cell("v = 1\nraise ValueError\nw = 2")

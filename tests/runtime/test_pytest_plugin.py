@@ -41,6 +41,15 @@ class PluginTest(unittest.TestCase):
         self.assertEqual(self.pytest("--moira", "good.py")[0], 0)
         self.assertEqual(self.pytest("--moira", "bad.py")[0], 1)
 
+    def test_finding_in_a_file_that_is_called(self):
+        for name, text in {"called.py": "def half(x):\n    return x / 0\n", "calls.py": "from called import half\nhalf(1)\n"}.items():
+            (Path(self.folder.name) / name).write_text(text)
+        status, output = self.pytest("--moira", "good.py", "calls.py")
+        self.assertEqual(status, 1, output)
+        self.assertRegex(output, r"FAILED calls\.py::moira")
+        self.assertRegex(output, r"called\.py:2:12: error\[zero-division\]")
+        self.assertRegex(self.pytest("--moira", "called.py", "calls.py")[1], r"FAILED called\.py::moira")
+
     def test_named_script_is_not_imported(self):
         (Path(self.folder.name) / "script.py").write_text("raise SystemExit(3)\n")
         status, output = self.pytest("--moira", "script.py")
