@@ -105,7 +105,9 @@ static void put_abilities(JsonWriter *json, const ClientAbilities *client) {
     json_key(json, "codeActionProvider");
     json_begin_object(json);
     json_key_strings(json, "codeActionKinds",
-                     (const char *const[]){"quickfix", "refactor.rewrite", "source.fixAll.moira"}, 3);
+                     (const char *const[]){"quickfix", "refactor.rewrite", "source.fixAll.moira",
+                                           "source.distribute.moira"},
+                     4);
     json_end_object(json);
     json_key(json, "completionProvider");
     json_begin_object(json);

@@ -196,6 +196,7 @@ def test_features():
           ["create", 'ignore = ["shape-mismatch"]\n'])
     actions = client.of("codeAction", uri, range={"start": {"line": 8, "character": 9}, "end": {"line": 8, "character": 9}}, context={"diagnostics": []})
     equal("an annotation to insert", [action["title"] for action in actions], ["Annotate as (4, 31)"])
+    check("no commands for who does not know them", [action["title"] for action in actions if "command" in action])
     old = "import numpy as np\nx = np.zeros((2, 3), dtype=np.float)\n"
     client.open("file:///tmp/old.py", old)
     found = client.findings("file:///tmp/old.py")
@@ -400,7 +401,7 @@ def test_looks():
     uri, text = "untitled:looks", "# 😀\n" + TYPED + "z = net(x)\n"
     client.open(uri, text)
     lenses = [(lens["range"]["start"]["line"], lens["command"]["title"]) for lens in client.of("codeLens", uri)]
-    equal("lenses", sorted(lenses), [(4, "show summary"), (9, "(4, 30) → (4, 5)")])
+    equal("lenses", sorted(lenses), [(4, "(4, 30) → (4, 5) · 155 parameters · show summary"), (9, "(4, 30) → (4, 5)")])
     everything = client.of("semanticTokens/full", uri)["data"]
     lines, line, start, tokens = text.split("\n"), 0, 0, set()
     for down, right, length, kind, modifiers in zip(*[iter(everything)] * 5):
@@ -412,6 +413,15 @@ def test_looks():
     check("tokens of a range", "" if 0 < len(part) < len(everything) and part[0] == 4 else part)
     equal("symbols of all files", [(symbol["name"], symbol["containerName"]) for symbol in client.request("workspace/symbol", {"query": "frwd"})],
           [("forward", "Net")])
+    branch = "import torch\nfrom jaxtyping import Float\n\nclass Net(torch.nn.Module):\n    def forward(self, x):\n        if x.ndim == 2:\n            x = x[None]\n        return x\n"
+    client.open("untitled:branch", branch)
+    for line, only, wanted in ((5, None, [("moira.prune", "Net.forward")]), (6, None, []), (5, ["quickfix"], []), (5, ["source"], [("moira.distribute", "")]),
+                               (0, ["refactor"], [])):
+        place = {"line": line, "character": 12}
+        context = {"diagnostics": [], **({"only": only} if only else {})}
+        actions = client.of("codeAction", "untitled:branch", range={"start": place, "end": place}, context=context)
+        got = [(action["command"]["command"], action["command"]["arguments"][1]) for action in actions if "command" in action]
+        equal(f"commands in line {line}, {only}", got, wanted)
     equal("looks: ends well", client.stop(), 0)
 
 
@@ -449,11 +459,16 @@ def test_typing():
 
     for typed, wanted in (("x.sh|", {"shape", "share_memory_"}), ("z = net(x.tra|", {"transpose"}), ("net.f|", {"fc", "forward"}),
                           ("torch.zeros_|\ny = 1\n", {"zeros_like"}), ("nn.Line|", {"Linear"}), ("config['|", {"width", "depth"}),
-                          ("y = config['w|']\n", {"width"}), ("net(s|", {"scale="}), ("ne|", {"Net", "net"}),
+                          ("y = config['w|']\n", {"width"}), ("net(s|", {"scale="}), ("ne|", {"Net", "net"}), ("net(x|", {"x=", "x"}),
                           ("if x.transp|:\n    pass\n", {"transpose"}), ("'abc'.upp|", {"upper"}), ("[a.unsq| for a in [x]]", {"unsqueeze"}),
                           ("def f(a):\n    return a.x, net.f|\n", {"fc"}), ("\n# x.|", set()), ("'x.|'", set()), ("1.|", set())):
         labels = {item["label"] for item in at("completion", typed)["items"]}
         check(f"completion of {typed!r}", "" if wanted <= labels and bool(wanted) == bool(labels) else f"{wanted} in {labels}")
+    operands = "q = torch.zeros(8, 10, 64)\nk = torch.zeros(8, 12, 64)\ns = torch.einsum('%s', q, k)\n"
+    for typed, wanted in (("|", {"a": "8, a new letter"}), ("bqd,b|", {"a": "12, a new letter"}), ("bqd,bk|", {"d": "64", "a": "64, a new letter"}),
+                          ("bqd,bkd|", {}), ("bqd,bkd->b|", {"d": "64", "k": "12", "q": "10"}), ("bqd,b|d->bq", {"a": "12, a new letter"})):
+        got = {item["label"]: item["detail"] for item in at("completion", operands % typed)["items"]}
+        equal(f"letters at {typed!r}", got, wanted)
     item = next(item for item in at("completion", "x.sha|")["items"] if item["label"] == "shape")
     equal("a completion replaces what is typed", applied(TYPED + "x.sha", [item["textEdit"]]), TYPED + "x.shape")
     for typed, label, active in (("net(x, |", "Net(x, scale=2)", 1), ("net(scale=|)\n", "Net(x, scale=2)", 1), ("Net(|", "Net(hidden)", 0),
