@@ -139,6 +139,7 @@ void lsp_initialize(Server *server, const JsonTree *params, JsonWriter *result) 
     server->client.has_commands = json_is_true(json_path(params, "initializationOptions.commands"));
     server->client.sweeps = json_is_true(json_path(params, "initializationOptions.allFiles"));
     server->root = root_of(server, params);
+    connection_follow(server->connection, json_whole(json_member(params, "processId"), 0));
     server->state = SERVER_RUNNING;
     json_begin_object(result);
     json_key(result, "capabilities");

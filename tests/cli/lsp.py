@@ -559,6 +559,13 @@ def test_lifecycle():
     client = Client()
     client.start()
     equal("a client that is gone", client.wait(), 1)
+    with subprocess.Popen(["sleep", "0.1"]) as editor:
+        client = Client()
+        client.request("initialize", {"processId": editor.pid, "capabilities": {}})
+    # Its pipes are open still.
+    status, message = client.process.wait(20), client.process.stderr.read().decode()
+    check("a client whose process is gone", "" if status == 1 and "is gone" in message else (status, message))
+    client.wait()
     client = Client()
     client.start()
     client.process.stdout.close()
