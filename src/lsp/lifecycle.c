@@ -55,6 +55,8 @@ static void read_wishes(ClientAbilities *client, const JsonTree *settings) {
         client->hidden_hints &= (uint8_t) ~(1u << i);
         if (!json_is_true(wish)) client->hidden_hints |= (uint8_t)(1u << i);
     }
+    const JsonTree *repeated = json_path(settings, "hints.repeated");
+    if (json_tree_is(repeated, JSON_WORD)) client->repeats_hints = json_is_true(repeated);
 }
 
 /* The folder that is open in the editor; NULL for none. */

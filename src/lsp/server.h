@@ -42,6 +42,7 @@ typedef struct ClientAbilities {
     bool makes_files;     /* an edit can */
     bool has_commands;    /* its user can call those of the extension: "moira.summary" */
     uint8_t hidden_hints; /* bit 1 << HintKind: nobody wants to see them */
+    bool repeats_hints;   /* those that say what their line says, too */
     bool refreshes_pulls, refreshes_hints; /* it asks again when it is told that something else changed */
 } ClientAbilities;
 

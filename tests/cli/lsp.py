@@ -20,6 +20,7 @@ from lsp_client import Client, LspError  # noqa: E402
 MOIRA = os.environ.get("MOIRA", str(ROOT / "build/moira"))
 os.environ["MOIRA"] = MOIRA
 UNITS = {"utf-8": lambda text: len(text.encode()), "utf-16": lambda text: len(text.encode("utf-16-le")) // 2, "utf-32": len}
+ALL_HINTS = {"hints": {"repeated": True}}
 passed = failed = 0
 
 
@@ -128,7 +129,7 @@ def test_answers(folder):
     rng = random.Random(11)
     for pulls in (False, True):
         client = Client("utf-32", pulls=pulls, cwd=folder)
-        client.start()
+        client.start(options=ALL_HINTS)
         for source in programs:
             text = source.read_text()
             path = os.path.join(folder, f"{source.stem}_{pulls}.py")
@@ -318,7 +319,7 @@ class Notebook:
 
 def test_notebooks(folder):
     client = Client("utf-16", pulls=True, cwd=folder)
-    sync = client.start()["capabilities"]["notebookDocumentSync"]
+    sync = client.start(options=ALL_HINTS)["capabilities"]["notebookDocumentSync"]
     equal("notebooks are offered", sync["notebookSelector"][0]["cells"], [{"language": "python"}])
     path = os.path.join(folder, "a.ipynb")
     notebook = Notebook(client, path, ["import numpy as np\nx = np.ones((2, 3))", "", "%matplotlib inline\nz = '😀'; y = x @ x\n\ndef f(a):\n    b = a\n    return b"])
@@ -483,7 +484,7 @@ def test_typing():
 
 def test_hints():
     client = Client("utf-32", pulls=True)
-    client.start()
+    client.start(options=ALL_HINTS)
     uri = "untitled:hints"
     text = TYPED.replace("import nn\n", "import nn, Tensor\n") + "y = (x\n     .reshape(2, 60)\n     .sum(dim=1))\nz = net(x)\n"
     client.open(uri, text)
@@ -508,6 +509,10 @@ def test_hints():
     client.notify("workspace/didChangeConfiguration", {"settings": {"moira": {"hints": {"parameters": False, "chains": False}}}})
     kinds = {hint["data"] for hint in client.of("inlayHint", uri, range=everything)}
     equal("hints that nobody wants", kinds, {"assignment", "result"})
+    client.change(uri, {"text": text + "v = x.reshape(120)\nw = x.reshape(-1)\n"})
+    client.notify("workspace/didChangeConfiguration", {"settings": {"moira": {"hints": {"repeated": False}}}})
+    lines = [hint["position"]["line"] for hint in client.of("inlayHint", uri, range=everything) if hint["data"] == "assignment"]
+    equal("hints that say what their line says", lines, [9, 15, 18, 20])
     equal("hints: ends well", client.stop(), 0)
 
 
