@@ -188,7 +188,7 @@ def drive(folder, common, screenshots):
 
 def judge(said):
     """What does not hold, by name."""
-    annotated = 'z: Float[torch.Tensor, "4 5"] = net(x)'
+    annotated = 'z: Shaped[torch.Tensor, "4 5"] = net(x)'
     return {
         "it comes to its end": said.get("error", ""),
         "a finding with its second places": "" if [one for one in said["found"] if one[:3] == ["shape-mismatch", 20, "moira"] and one[3] > 0] else said["found"],
