@@ -53,7 +53,7 @@ typedef struct Server {
     ClientAbilities client;
     ServerState state;
     Documents documents;
-    const char *root;           /* the folder that is open, of [kept]; NULL for none */
+    Array(const char *) roots;  /* the folders that are open, of [kept] */
     Arena kept;                 /* what stays as long as the server */
     const char *settings_error; /* that the user was told of last; NULL for none */
     Learned probed;             /* what was learned last of a text that is being typed (probe.h), */

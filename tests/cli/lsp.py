@@ -393,6 +393,22 @@ def test_sweep(folder):
     equal("all files: in parts", (rest, sorted((part["kind"], part.get("items")) for part in parts)), ({"items": []}, [("full", []), ("unchanged", None)]))
     equal("all files: progress", [message["params"]["value"]["kind"] for message in client.told if message["params"].get("token") == 7], ["begin", "end"])
     equal("all files: ends well", client.stop(), 0)
+    client = Client("utf-32", pulls=True)
+    folders = [{"uri": uri_of(root / name), "name": name} for name in ("inner", "other", "third")]
+    for name in ("other", "third"):
+        (root / name).mkdir()
+        (root / name / f"{name}.py").write_text(wrong)
+    client.request("initialize", {"workspaceFolders": folders[:2], "rootUri": uri_of(root), "initializationOptions": {"allFiles": True},
+                                  "capabilities": {"textDocument": {"diagnostic": {}}}})
+    client.notify("initialized")
+
+    def swept():
+        return sorted(file["uri"].rpartition("/")[2] for file in client.request("workspace/diagnostic", {"previousResultIds": []})["items"])
+
+    equal("several folders", swept(), ["b.py", "other.py"])
+    client.notify("workspace/didChangeWorkspaceFolders", {"event": {"added": folders[2:], "removed": folders[:1]}})
+    equal("several folders: others", swept(), ["other.py", "third.py"])
+    equal("several folders: ends well", client.stop(), 0)
 
 
 def test_looks():
