@@ -109,6 +109,9 @@ size_t system_terminal_width(int fd);
  */
 int system_run(const char *program, const char *const *arguments, char *const *variables, StrBuf *out);
 
+/* Whether there is a process of that number; true where the system does not say. */
+bool system_lives(int64_t process);
+
 /* The folder in which the running program lies, absolute and with all links followed; NULL when the system
  * does not say. */
 const char *system_program_folder(Arena *arena);

@@ -133,6 +133,10 @@ size_t system_terminal_width(int fd) {
     return ioctl(fd, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
+bool system_lives(int64_t process) {
+    return process <= 0 || process > INT32_MAX || kill((pid_t)process, 0) == 0 || errno != ESRCH;
+}
+
 enum { NOT_RUN = 127, OUTPUT_MOST = 1 << 28 };
 
 int system_run(const char *program, const char *const *arguments, char *const *variables, StrBuf *out) {

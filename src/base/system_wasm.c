@@ -217,6 +217,11 @@ size_t system_terminal_width(int fd) {
     return 0;
 }
 
+bool system_lives(int64_t process) {
+    (void)process;
+    return true;
+}
+
 int system_run(const char *program, const char *const *arguments, char *const *variables, StrBuf *out) {
     (void)program, (void)arguments, (void)variables, (void)out;
     return -1;

@@ -327,6 +327,15 @@ size_t system_terminal_width(int fd) {
     return (size_t)(info.srWindow.Right - info.srWindow.Left + 1);
 }
 
+bool system_lives(int64_t process) {
+    if (process <= 0 || process > UINT32_MAX) return true;
+    HANDLE handle = OpenProcess(SYNCHRONIZE, FALSE, (DWORD)process);
+    if (!handle) return GetLastError() != ERROR_INVALID_PARAMETER;
+    bool lives = WaitForSingleObject(handle, 0) == WAIT_TIMEOUT;
+    CloseHandle(handle);
+    return lives;
+}
+
 int system_run(const char *program, const char *const *arguments, char *const *variables, StrBuf *out) {
     (void)program, (void)arguments, (void)variables, (void)out;
     return -1;

@@ -266,6 +266,10 @@ void lsp_code_action(Server *server, const JsonTree *params, JsonWriter *result)
         }
         if (wants_annotations && knowledge->has_run && !document->is_notebook)
             lsp_put_annotations(server, document, range, result);
+        if (wants_annotations) lsp_put_prune(server, document, range.start, result);
+        /* It is for who asks for what can be done with the source, not for each place of the cursor. */
+        if (json_path(params, "context.only") && is_asked(params, "source.distribute.moira"))
+            lsp_put_distribute(server, document, result);
         if (is_asked(params, "source.fixAll.moira") && !document->is_notebook) put_fix_all(&actions);
     }
     json_end_array(result);

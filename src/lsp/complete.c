@@ -3,6 +3,7 @@
 #include "eval/object/listing.h"
 #include "lsp/caret.h"
 #include "lsp/describe.h"
+#include "lsp/einsum.h"
 #include "lsp/methods.h"
 #include "lsp/probe.h"
 #include "syntax/name.h"
@@ -26,7 +27,7 @@ enum { MOST_ITEMS = 2000, MOST_SIGNATURES = 4 };
 
 typedef struct Completion {
     Server *server;
-    const Document *document;
+    Document *document;
     JsonWriter *json;
     Span replaced;      /* what is being typed */
     const char *prefix; /* the part of it before the cursor */
@@ -55,11 +56,11 @@ static bool is_wanted(const Completion *completion, const char *name) {
 
 static void put_item(Completion *completion, const char *name, int kind) {
     if (!is_wanted(completion, name) || completion->offered.count >= MOST_ITEMS) return;
-    void **known = strmap_at(&completion->offered, name);
+    const char *text = arena_printf(&completion->server->scratch, "%s%s", name, completion->ending);
+    void **known = strmap_at(&completion->offered, text);
     if (*known) return;
     *known = completion;
     JsonWriter *json = completion->json;
-    const char *text = arena_printf(&completion->server->scratch, "%s%s", name, completion->ending);
     json_begin_object(json);
     json_key_string(json, "label", text);
     json_key_number(json, "kind", kind);
@@ -157,6 +158,38 @@ static void complete_arguments(Completion *completion, const Caret *caret) {
     server_probe(completion->server, document, call_span(document, caret), &probe);
 }
 
+/* ---- subscripts ---- */
+
+/* "d", with its size beside it. */
+static void put_letter(Completion *completion, const EinsumLetter *letter) {
+    JsonWriter *json = completion->json;
+    const char text[] = {letter->letter, '\0'};
+    StrBuf detail = {0};
+    if (letter->size) dim_print(letter->size, &detail);
+    if (!letter->is_used) strbuf_puts(&detail, letter->size ? ", a new letter" : "a new letter");
+    json_begin_object(json);
+    json_key_string(json, "label", text);
+    json_key_number(json, "kind", ITEM_VALUE);
+    if (detail.length > 0) json_key_string(json, "detail", strbuf_text(&detail));
+    json_key(json, "textEdit");
+    json_begin_object(json);
+    place_put_key(json, knowledge_text(&completion->document->knowledge), completion->replaced,
+                  completion->server->client.encoding);
+    json_key_string(json, "newText", text);
+    json_end_object(json);
+    json_end_object(json);
+    strbuf_free(&detail);
+}
+
+/* The letters that fit the next axis of an operand of `einsum`. */
+static void complete_letters(Completion *completion, const Caret *caret, uint32_t offset) {
+    if (!server_learn(completion->server, completion->document, KNOWS_FINDINGS)) return;
+    EinsumLetter letters[MOST_LETTERS];
+    uint32_t count = einsum_letters(&completion->document->knowledge, caret->string, offset, letters);
+    completion->replaced = (Span){offset, offset};
+    for (uint32_t i = 0; i < count; i++) put_letter(completion, &letters[i]);
+}
+
 /* ---- names ---- */
 
 static int kind_of_variable(const Variable *variable) {
@@ -190,7 +223,7 @@ static void complete_names(Completion *completion) {
 
 /* ---- the methods ---- */
 
-static void complete(Completion *completion, const Caret *caret) {
+static void complete(Completion *completion, const Caret *caret, uint32_t offset) {
     const char *data = completion->document->text.data;
     uint32_t before = caret->in_string ? caret->string : caret->word;
     char c = before > 0 ? data[before - 1] : '\0';
@@ -199,6 +232,8 @@ static void complete(Completion *completion, const Caret *caret) {
     if (caret->in_string) {
         if (c == '[' && caret->bracket == '[' && caret->bracket_at == before - 1)
             complete_keys(completion, caret);
+        else if (caret->bracket == '(' && caret->bracket_at == before - 1)
+            complete_letters(completion, caret, offset);
     } else if (c == '.') {
         complete_attributes(completion, before - 1);
     } else {
@@ -208,7 +243,7 @@ static void complete(Completion *completion, const Caret *caret) {
 }
 
 void lsp_completion(Server *server, const JsonTree *params, JsonWriter *result) {
-    const Document *document = server_document(server, params, KNOWS_TREE);
+    Document *document = server_document(server, params, KNOWS_TREE);
     uint32_t offset;
     if (!document || document->is_notebook) return;
     if (!server_offset(server, document, json_member(params, "position"), &offset)) {
@@ -232,7 +267,7 @@ void lsp_completion(Server *server, const JsonTree *params, JsonWriter *result) 
     json_bool(result, false);
     json_key(result, "items");
     json_begin_array(result);
-    complete(&completion, &caret);
+    complete(&completion, &caret, offset);
     json_end_array(result);
     json_end_object(result);
     strmap_free(&completion.offered);

@@ -1,11 +1,13 @@
 #include "lsp/connection.h"
 #include "base/json.h"
+#include "base/system.h"
 #include "base/utf.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -13,6 +15,7 @@ enum {
     CHUNK = 1 << 16,
     READER_STACK = 4 << 20, /* JSON nests up to JSON_DEPTH_LIMIT */
     MOST_WAITING = 20000,   /* messages in the queue */
+    BETWEEN_LOOKS = 3,      /* seconds, for a client that is gone */
     CANCELLED = -32800,     /* as in server.h */
 };
 
@@ -293,11 +296,31 @@ void connection_close(Connection *connection) {
     let_go(connection);
 }
 
+void connection_follow(Connection *connection, int64_t process) {
+    pthread_mutex_lock(&connection->lock);
+    connection->client = process;
+    pthread_mutex_unlock(&connection->lock);
+}
+
+/* Waits for a message, or a while; the lock is held. */
+static void wait_for_news(Connection *connection) {
+    if (connection->client <= 0) {
+        pthread_cond_wait(&connection->arrived, &connection->lock);
+        return;
+    }
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += BETWEEN_LOOKS;
+    bool is_late = pthread_cond_timedwait(&connection->arrived, &connection->lock, &until) == ETIMEDOUT;
+    if (!is_late || connection->first || system_lives(connection->client)) return;
+    connection->has_ended = true;
+    connection->broken = "the process of the client is gone";
+}
+
 Message *connection_take(Connection *connection, bool waits) {
     if (connection->is_alone && waits && !connection->first) read_one(connection);
     pthread_mutex_lock(&connection->lock);
-    while (waits && !connection->first && !connection->has_ended)
-        pthread_cond_wait(&connection->arrived, &connection->lock);
+    while (waits && !connection->first && !connection->has_ended) wait_for_news(connection);
     Message *message = connection->first;
     if (message) connection->first = message->next;
     if (!connection->first) connection->last = NULL;

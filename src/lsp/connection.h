@@ -40,6 +40,7 @@ typedef struct Connection {
     Message *first, *last;   /* that wait */
     uint32_t waiting;        /* how many those are: there is a limit, at which nothing more is read */
     const JsonTree *working; /* the id of the request that is being answered, or NULL */
+    int64_t client;          /* its process, or 0: when that is gone, nothing more will arrive */
     bool has_ended;          /* nothing more will arrive */
     const char *broken;      /* why it ended, if not because the client wanted it */
     bool is_closed;          /* the server has let go of it: nothing more is sent */
@@ -50,6 +51,9 @@ typedef struct Connection {
 Connection *connection_open(int input, int output);
 /* Lets go of it. It is freed when the reader, which may wait for what the client will say, does so, too. */
 void connection_close(Connection *connection);
+
+/* From now on it ends, too, when there is no such process any more: others may hold the pipe open. */
+void connection_follow(Connection *connection, int64_t process);
 
 /* The next message; NULL when the connection has ended. When nothing has arrived, [waits] says whether to
  * wait, and the answer is NULL otherwise. */

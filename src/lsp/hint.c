@@ -26,6 +26,7 @@ typedef struct ShownHint {
     const char *before;     /* the shape */
     Origin origin;          /* of the value; 0: unknown */
     const char *annotation; /* before that which it inserts; NULL: it can insert none */
+    const Node *value;      /* that is assigned; NULL: several, or none */
 } ShownHint;
 
 static const char *hint_name(HintKind kind) {
@@ -90,6 +91,23 @@ static void put_action(const HintWriter *hints, const ShownHint *hint) {
     edits_free(&edits);
 }
 
+/* Whether the line says it: `x = torch.zeros(4, 30)`, `y = x.reshape(-1, 3)` does not. */
+static bool repeats_line(const HintWriter *hints, const ShownHint *hint) {
+    if (!hint->value || hints->server->client.repeats_hints) return false;
+    StrBuf shape = {0};
+    shape_print(hint->assigned->shape, &shape);
+    const char *source = hints->text->data + hint->value->start;
+    size_t length = hint->value->end - hint->value->start;
+    bool repeats = shape.length > 2 && memmem(source, length, shape.data, shape.length) != NULL;
+    if (!repeats && hint->assigned->shape->rank == 1 && shape.length > 3) {
+        /* "(3,)" is written "(3)", too */
+        shape.data[shape.length - 2] = ')';
+        repeats = memmem(source, length, shape.data, shape.length - 1) != NULL;
+    }
+    strbuf_free(&shape);
+    return repeats;
+}
+
 static void put_hint(const HintWriter *hints, const ShownHint *hint) {
     const Assigned *assigned = hint->assigned;
     if (!assigned || !assigned->shape || assigned->is_mixed) return;
@@ -98,7 +116,7 @@ static void put_hint(const HintWriter *hints, const ShownHint *hint) {
         if (hint->annotation && is_there) put_action(hints, hint);
         return;
     }
-    if (hints->server->client.hidden_hints & 1u << hint->kind) return;
+    if (hints->server->client.hidden_hints & 1u << hint->kind || repeats_line(hints, hint)) return;
     StrBuf label = {0};
     strbuf_puts(&label, hint->before);
     shape_print(assigned->shape, &label);
@@ -136,7 +154,8 @@ static void hint_target(const HintWriter *hints, const Node *target) {
                                  .offset = target->end,
                                  .before = ": ",
                                  .origin = known && known->object ? known->last.origin : 0,
-                                 .annotation = statement ? ": " : NULL});
+                                 .annotation = statement ? ": " : NULL,
+                                 .value = statement ? statement->value : NULL});
 }
 
 static void hint_parameter(const HintWriter *hints, const Node *parameter) {

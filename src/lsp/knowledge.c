@@ -90,6 +90,7 @@ static void meet_value(Observer *observer, const Node *node, Value value) {
     if (probe && node->end == probe->end && is_primary(knowledge, node))
         probe->meet(probe->context, &knowledge->analyser.interp, value);
     if (node->kind == AST_Constant || value.kind == VALUE_NEVER) return;
+    if (knowledge->depth == KNOWS_SHAPES) model_sizes_meet(&knowledge->models, &knowledge->analyser.interp);
     uint64_t *number = map_at(&knowledge->value_numbers, (uintptr_t)node);
     if (*number == 0) {
         array_push(&knowledge->values, ((KnownValue){.node = node}));
@@ -98,6 +99,8 @@ static void meet_value(Observer *observer, const Node *node, Value value) {
     KnownValue *known = &knowledge->values.items[*number - 1];
     if (known->count > 0 && is_same(known->last, value)) return;
     known->last = value;
+    const Object *object = object_of(&knowledge->analyser.interp, value);
+    known->is_array |= object && object->kind == OBJECT_ARRAY;
     known->object = one_object(knowledge, known, value);
     if (known->count++ >= MOST_LOOKS) return;
     const char *text = value.kind == VALUE_ANY ? "unknown" : text_of_value(knowledge, value);
@@ -125,6 +128,8 @@ static void drop_version(Learned *knowledge) {
     knowledge->module = NULL;
     map_free(&knowledge->value_numbers);
     array_free(&knowledge->values);
+    model_sizes_free(&knowledge->models);
+    memset(&knowledge->models, 0, sizeof knowledge->models);
     arena_reset(&knowledge->arena);
 }
 
@@ -189,6 +194,7 @@ static void run(Learned *knowledge, const Lesson *lesson) {
     Analyser *analyser = &knowledge->analyser;
     analyser->options.supposes = lesson->depth == KNOWS_SHAPES;
     knowledge->observer.on_value = meet_value;
+    model_sizes_init(&knowledge->models, &analyser->symbols);
     knowledge->probe = lesson->probe;
     analyser->observer = &knowledge->observer;
     knowledge->module = check_file_run(analyser, &knowledge->file);

@@ -10,6 +10,7 @@
 
 #include "eval/facts.h"
 #include "eval/observer.h"
+#include "lsp/model_size.h"
 #include "workspace/check_file.h"
 
 /* A text that is held in memory: what others that import [path] read. */
@@ -43,6 +44,7 @@ typedef struct KnownValue {
     Value last;
     uint32_t count; /* of values that differ from the one before */
     uint32_t texts; /* of different texts */
+    bool is_array;  /* some of them were arrays */
 } KnownValue;
 
 /* Someone who waits for the value of what ends at [end], as it is while the program runs. */
@@ -66,6 +68,7 @@ typedef struct Learned {
     Arena arena;          /* the rest, of this version */
     Map value_numbers;    /* expression to its index in [values] + 1 */
     Array(KnownValue) values;
+    ModelSizes models;  /* of what was learned with shapes */
     Diagnostics others; /* findings that lie in other files */
     const Probe *probe; /* while it learns */
 } Learned;

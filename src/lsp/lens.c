@@ -1,4 +1,5 @@
-/* Code lenses: above the `forward` of a model, and above the model, what goes in and what comes out. */
+/* Code lenses: above the `forward` of a model what goes in and what comes out, above the model how many
+ * parameters it has, too. */
 #include "lsp/methods.h"
 
 #include <string.h>
@@ -34,6 +35,20 @@ static const char *shapes_of(const LensWriter *lenses, const AstFunctionDef *fun
     return copy;
 }
 
+/* "72,970 parameters", "11.7 M parameters" */
+static void put_parameters(int64_t count, StrBuf *out) {
+    enum { THOUSAND = 1000, MILLION = THOUSAND * THOUSAND, BILLION = THOUSAND * MILLION };
+    if (count >= BILLION)
+        strbuf_printf(out, "%.1f B", (double)count / BILLION);
+    else if (count >= MILLION)
+        strbuf_printf(out, "%.1f M", (double)count / MILLION);
+    else if (count >= THOUSAND)
+        strbuf_printf(out, "%d,%03d", (int)(count / THOUSAND), (int)(count % THOUSAND));
+    else
+        strbuf_printf(out, "%d", (int)count);
+    strbuf_puts(out, count == 1 ? " parameter" : " parameters");
+}
+
 /* [command] is one of the editor's; "": there is nothing to do. */
 static void put_lens(const LensWriter *lenses, Span span, const char *title, const char *command,
                      const char *name) {
@@ -51,6 +66,23 @@ static void put_lens(const LensWriter *lenses, Span span, const char *title, con
     json_end_object(json);
 }
 
+/* "(n, 784) → (n, 10) · 7,850 parameters · show summary", as far as that is known. */
+static void put_model_lens(const LensWriter *lenses, Span span, const char *name, const char *shapes,
+                           const Node *forward) {
+    int64_t parameters = model_size(&lenses->knowledge->models, forward);
+    bool has_commands = lenses->server->client.has_commands;
+    StrBuf title = {0};
+    if (shapes) strbuf_puts(&title, shapes);
+    if (parameters >= 0) {
+        if (title.length > 0) strbuf_puts(&title, " · ");
+        put_parameters(parameters, &title);
+    }
+    if (has_commands) strbuf_puts(&title, title.length > 0 ? " · show summary" : "show summary");
+    if (has_commands || parameters >= 0)
+        put_lens(lenses, span, strbuf_text(&title), has_commands ? "moira.summary" : "", name);
+    strbuf_free(&title);
+}
+
 static void look_at_class(const LensWriter *lenses, const Node *node) {
     const AstClassDef *class = AS(ClassDef, node);
     const Text *text = knowledge_text(lenses->knowledge);
@@ -62,9 +94,7 @@ static void look_at_class(const LensWriter *lenses, const Node *node) {
         if (strcmp(name, "forward") != 0) continue;
         const char *shapes = shapes_of(lenses, function);
         if (shapes) put_lens(lenses, lsp_name_span(text, statement, name), shapes, "", NULL);
-        if (lenses->server->client.has_commands)
-            put_lens(lenses, lsp_name_span(text, node, class_name), "show summary", "moira.summary",
-                     class_name);
+        put_model_lens(lenses, lsp_name_span(text, node, class_name), class_name, shapes, statement);
     }
 }
 

@@ -55,14 +55,31 @@ static void read_wishes(ClientAbilities *client, const JsonTree *settings) {
         client->hidden_hints &= (uint8_t) ~(1u << i);
         if (!json_is_true(wish)) client->hidden_hints |= (uint8_t)(1u << i);
     }
+    const JsonTree *repeated = json_path(settings, "hints.repeated");
+    if (json_tree_is(repeated, JSON_WORD)) client->repeats_hints = json_is_true(repeated);
 }
 
-/* The folder that is open in the editor; NULL for none. */
-static const char *root_of(Server *server, const JsonTree *params) {
-    const JsonTree *folders = json_member(params, "workspaceFolders");
+/* A folder is open in the editor, or no longer. */
+static void change_root(Server *server, const JsonTree *uri, bool is_open) {
+    const char *path = json_text(uri) ? uri_path(json_text(uri), &server->kept) : NULL;
+    if (!path) return;
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < server->roots.count; i++)
+        if (strcmp(server->roots.items[i], path) != 0) server->roots.items[kept++] = server->roots.items[i];
+    server->roots.count = kept;
+    if (is_open) array_push(&server->roots, path);
+}
+
+static void change_roots(Server *server, const JsonTree *folders, bool are_open) {
     const JsonTree *first = json_tree_is(folders, JSON_ARRAY) ? folders->first : NULL;
-    const char *uri = json_text(first ? json_member(first, "uri") : json_member(params, "rootUri"));
-    return uri ? uri_path(uri, &server->kept) : NULL;
+    for (const JsonTree *folder = first; folder; folder = folder->next)
+        change_root(server, json_member(folder, "uri"), are_open);
+}
+
+void lsp_change_folders(Server *server, const JsonTree *params, JsonWriter *result) {
+    (void)result;
+    change_roots(server, json_path(params, "event.removed"), false);
+    change_roots(server, json_path(params, "event.added"), true);
 }
 
 static void put_abilities(JsonWriter *json, const ClientAbilities *client) {
@@ -82,6 +99,10 @@ static void put_abilities(JsonWriter *json, const ClientAbilities *client) {
     static const char notebooks[] =
         "{\"notebookSelector\": [{\"notebook\": {\"notebookType\": \"jupyter-notebook\"}, "
         "\"cells\": [{\"language\": \"python\"}]}], \"save\": true}";
+    static const char folders[] =
+        "{\"workspaceFolders\": {\"supported\": true, \"changeNotifications\": true}}";
+    json_key(json, "workspace");
+    json_raw(json, folders, sizeof folders - 1);
     json_key(json, "notebookDocumentSync");
     json_raw(json, notebooks, sizeof notebooks - 1);
     for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
@@ -105,7 +126,9 @@ static void put_abilities(JsonWriter *json, const ClientAbilities *client) {
     json_key(json, "codeActionProvider");
     json_begin_object(json);
     json_key_strings(json, "codeActionKinds",
-                     (const char *const[]){"quickfix", "refactor.rewrite", "source.fixAll.moira"}, 3);
+                     (const char *const[]){"quickfix", "refactor.rewrite", "source.fixAll.moira",
+                                           "source.distribute.moira"},
+                     4);
     json_end_object(json);
     json_key(json, "completionProvider");
     json_begin_object(json);
@@ -136,7 +159,12 @@ void lsp_initialize(Server *server, const JsonTree *params, JsonWriter *result) 
     read_wishes(&server->client, json_member(params, "initializationOptions"));
     server->client.has_commands = json_is_true(json_path(params, "initializationOptions.commands"));
     server->client.sweeps = json_is_true(json_path(params, "initializationOptions.allFiles"));
-    server->root = root_of(server, params);
+    const JsonTree *folders = json_member(params, "workspaceFolders");
+    if (json_tree_is(folders, JSON_ARRAY) && folders->first)
+        change_roots(server, folders, true);
+    else
+        change_root(server, json_member(params, "rootUri"), true);
+    connection_follow(server->connection, json_whole(json_member(params, "processId"), 0));
     server->state = SERVER_RUNNING;
     json_begin_object(result);
     json_key(result, "capabilities");

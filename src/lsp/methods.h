@@ -13,6 +13,9 @@
 void lsp_tell_findings(Server *server, const Document *document);
 /* Writes an action for each annotation that can be inserted within [range]. */
 void lsp_put_annotations(Server *server, Document *document, Span range, JsonWriter *json);
+/* Writes the actions that are commands of the editor: for the branch at [offset], and for the whole file. */
+void lsp_put_prune(Server *server, const Document *document, uint32_t offset, JsonWriter *json);
+void lsp_put_distribute(Server *server, const Document *document, JsonWriter *json);
 /* The members of a report of what is found in a text: NULL for nothing. [before] is the result that the
  * client has already, or NULL. */
 void lsp_put_report(Server *server, const Learned *knowledge, const char *before, JsonWriter *json);

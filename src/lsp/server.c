@@ -305,6 +305,7 @@ const char *server_run(const Settings *settings, int input, int output) {
     documents_free(&server.documents);
     knowledge_free(&server.probed);
     settings_scopes_free(&server.scopes);
+    array_free(&server.roots);
     arena_free(&server.scratch);
     arena_free(&server.kept);
     connection_close(server.connection);

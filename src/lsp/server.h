@@ -42,6 +42,7 @@ typedef struct ClientAbilities {
     bool makes_files;     /* an edit can */
     bool has_commands;    /* its user can call those of the extension: "moira.summary" */
     uint8_t hidden_hints; /* bit 1 << HintKind: not shown */
+    bool repeats_hints;   /* those that say what their line says, too */
     bool refreshes_pulls, refreshes_hints; /* it asks again when it is told that something else changed */
 } ClientAbilities;
 
@@ -52,7 +53,7 @@ typedef struct Server {
     ClientAbilities client;
     ServerState state;
     Documents documents;
-    const char *root;           /* the folder that is open, of [kept]; NULL for none */
+    Array(const char *) roots;  /* the folders that are open, of [kept] */
     Arena kept;                 /* what stays as long as the server */
     const char *settings_error; /* that the user was told of last; NULL for none */
     Learned probed;             /* what was learned last of a text that is being typed (probe.h), */

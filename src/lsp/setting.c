@@ -70,6 +70,18 @@ static bool edit_table(Server *server, const char *code, const char *table, Sett
     return true;
 }
 
+/* The open folder that the file lies in, the innermost one; else its own. */
+static const char *folder_of(Server *server, const char *path) {
+    const char *found = NULL;
+    for (uint32_t i = 0; i < server->roots.count; i++) {
+        const char *root = server->roots.items[i];
+        size_t length = strlen(root);
+        bool is_inside = strncmp(path, root, length) == 0 && (path[length] == '/' || root[length - 1] == '/');
+        if (is_inside && (!found || length > strlen(found))) found = root;
+    }
+    return found ? found : path_parent(&server->scratch, path);
+}
+
 bool setting_ignore(Server *server, const Document *document, const char *code, SettingEdit *edit) {
     static const char *const names[] = {"moira.toml", "pyproject.toml"};
     const SettingsScope *scope = document->knowledge.scope;
@@ -84,7 +96,7 @@ bool setting_ignore(Server *server, const Document *document, const char *code, 
         if (table) return edit_table(server, code, table, edit);
     }
     if (folder || scope->settings->is_closed) return false;
-    folder = server->root ? server->root : path_parent(&server->scratch, document->path);
+    folder = folder_of(server, document->path);
     char *empty = arena_alloc_zero(&server->scratch, FILE_PADDING);
     Text *text = ARENA_NEW(&server->scratch, Text);
     *edit = (SettingEdit){.path = arena_printf(&server->scratch, "%s/moira.toml", folder), .is_new = true};

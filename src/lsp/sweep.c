@@ -1,5 +1,6 @@
-/* Findings of all files of the folder that is open. Clients ask again and again: unless something has changed
- * since the last time, the answer is that nothing is new. A change ends the sweep, and the client asks again.
+/* Findings of all files of the folders that are open. Clients ask again and again: unless something has
+ * changed since the last time, the answer is that nothing is new. A change ends the sweep, and the client
+ * asks again.
  */
 #include "base/file.h"
 #include "lsp/methods.h"
@@ -146,9 +147,9 @@ void lsp_sweep(Server *server, const JsonTree *params, JsonWriter *result) {
     json_begin_object(result);
     json_key(result, "items");
     json_begin_array(result);
-    if (server->root && server->has_changed) {
+    if (server->roots.count > 0 && server->has_changed) {
         const SettingsScope *scope = server->scopes.items.items[0];
-        walk_paths(&sweep.walk, &server->root, 1, scope->excludes, 1, false);
+        walk_paths(&sweep.walk, server->roots.items, server->roots.count, scope->excludes, 1, false);
         is_whole = sweep_all(&sweep);
         server->has_changed = !is_whole;
         walk_free(&sweep.walk);

@@ -4,7 +4,10 @@
 #include "choreo/program.h"
 #include "report/sequence.h"
 
-enum { MOST_DEEP = 3000 }; /* trees; the passes over them recurse */
+enum {
+    MOST_DEEP = 3000, /* trees; the passes over them recurse */
+    MOST_STEPS = 400, /* of a method, each of which is compared with those before */
+};
 
 /* Whether a class may have a base Ch1[...], Ch2[...], ...: most files have none, and cost no more than this
  * look. */
@@ -22,6 +25,52 @@ static bool communicates(const Diagram *diagram) {
         has_messages |= diagram->steps.items[i].kind <= STEP_CALL;
     return has_messages && diagram->lane_count > 0;
 }
+
+/* ---- what each role knows ---- */
+
+/* Whether the step tells [lane] something, or is its choice. */
+static bool concerns(const DiagramStep *step, uint32_t lane, bool is_choice) {
+    if (is_choice) return step->kind == STEP_OPEN && step->from == lane;
+    return (step->kind == STEP_MESSAGE || step->kind == STEP_LABEL) && step->to == lane;
+}
+
+/* Each text once, in the order of the steps. */
+static void put_texts(const Diagram *diagram, uint32_t lane, bool is_choice, StrBuf *out) {
+    bool is_first = true;
+    for (uint32_t i = 0; i < diagram->steps.count; i++) {
+        const DiagramStep *step = &diagram->steps.items[i];
+        bool is_new = concerns(step, lane, is_choice);
+        for (uint32_t k = 0; k < i && is_new; k++)
+            is_new = !concerns(&diagram->steps.items[k], lane, is_choice) ||
+                     strcmp(diagram->steps.items[k].text, step->text) != 0;
+        if (!is_new) continue;
+        strbuf_puts(out, is_first ? "<code>" : ", <code>");
+        html_puts(out, step->text);
+        strbuf_puts(out, "</code>");
+        is_first = false;
+    }
+    if (is_first) strbuf_puts(out, "nothing");
+}
+
+static void put_knowledge(const Diagram *diagram, StrBuf *out) {
+    strbuf_puts(out,
+                "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"what each role knows in ");
+    html_puts(out, diagram->title);
+    strbuf_puts(out, "\"><table class=\"branches\"><thead><tr><th>role</th><th>is told</th>"
+                     "<th>decides</th></tr></thead><tbody>\n");
+    for (uint32_t i = 0; i < diagram->lane_count; i++) {
+        strbuf_puts(out, "<tr><td>");
+        html_puts(out, diagram->lanes[i]);
+        strbuf_puts(out, "</td><td>");
+        put_texts(diagram, i, false, out);
+        strbuf_puts(out, "</td><td>");
+        put_texts(diagram, i, true, out);
+        strbuf_puts(out, "</td></tr>\n");
+    }
+    strbuf_puts(out, "</tbody></table></div>\n");
+}
+
+/* ---- methods ---- */
 
 static void put_method(const Method *method, const Text *text, const PageFiles *files, StrBuf *out) {
     Diagram diagram;
@@ -42,7 +91,9 @@ static void put_method(const Method *method, const Text *text, const PageFiles *
         html_puts(out, diagram.title);
         strbuf_puts(out, "\">\n");
         sequence_put_page(&diagram, out);
-        strbuf_puts(out, "</div></article>\n");
+        strbuf_puts(out, "</div>\n");
+        if (diagram.lane_count > 1 && diagram.steps.count <= MOST_STEPS) put_knowledge(&diagram, out);
+        strbuf_puts(out, "</article>\n");
         strbuf_free(&link);
     }
     diagram_free(&diagram);

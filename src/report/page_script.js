@@ -32,7 +32,7 @@
 
   // Colours of the source, when a stretch of it is first seen. Where the browser has no highlights, it stays plain.
   const words = new Set(("False None True and as assert async await break class continue def del elif else except finally " +
-    "for from global if import in is lambda match nonlocal not or pass raise return try while with yield").split(" "));
+    "for from global if import in is lambda nonlocal not or pass raise return try while with yield").split(" "));
   const token = /#.*|(?:\b[rbuft]{1,2})?("""[^]*?(?:"""|$)|'''[^]*?(?:'''|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?)|\b\d[\w.]*|\b[A-Za-z_]\w*/gi;
   const sets = {};
   if (window.CSS && CSS.highlights && window.Highlight)

@@ -49,13 +49,16 @@ void plan_put_html(const DistributeResult *result, const StrBuf *explanation, Ar
     html_puts(out, result->modules[0].original->path);
     strbuf_puts(out, "</h3>\n");
     put_outcome(result, arena, out);
+    bool is_done = result->outcome == DISTRIBUTE_DONE;
+    for (uint32_t i = 0; is_done && i < result->count; i++)
+        if (result->modules[i].text) put_module(&result->modules[i], out);
     if (explanation->length > 0) {
+        strbuf_puts(out, is_done ? "<details>" : "<details open=\"\">");
         strbuf_puts(
-            out, "<details open=\"\"><summary>Plan</summary>\n<pre class=\"excerpt text\" tabindex=\"0\">");
+            out,
+            "<summary>Plan: what is what, and why</summary>\n<pre class=\"excerpt text\" tabindex=\"0\">");
         html_put(out, explanation->data, explanation->length);
         strbuf_puts(out, "</pre></details>\n");
     }
-    for (uint32_t i = 0; result->outcome == DISTRIBUTE_DONE && i < result->count; i++)
-        if (result->modules[i].text) put_module(&result->modules[i], out);
     strbuf_puts(out, "</article>\n");
 }

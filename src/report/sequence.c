@@ -182,7 +182,7 @@ enum { MARGIN = 24, ROW = 34, HEAD = 30, FRAME_STEP = 10, BOX_HEIGHT = 24 };
 typedef struct SvgDrawing {
     const Diagram *diagram;
     StrBuf *out;
-    int left, distance, top, y;
+    int left, distance, right, top, y;
     Array(int) frames; /* where the open ones begin */
 } SvgDrawing;
 
@@ -190,21 +190,78 @@ static int lane_x(const SvgDrawing *drawing, uint32_t lane) {
     return drawing->left + (int)lane * drawing->distance;
 }
 
+static int lane_box(const Diagram *diagram, uint32_t lane) {
+    return svg_text_width(diagram->lanes[lane]) + 16;
+}
+
+static uint32_t first_lane(const Diagram *diagram, const DiagramStep *step) {
+    uint32_t lane = 0;
+    while (lane < diagram->lane_count && !(step->roles >> lane & 1)) lane++;
+    return lane;
+}
+
+/* What stands behind the last lane: ends of roles, and calls with long names. */
+static int room_behind(const SvgDrawing *drawing) {
+    const Diagram *diagram = drawing->diagram;
+    int room = lane_box(diagram, diagram->lane_count - 1) / 2 + MARGIN / 2;
+    for (uint32_t i = 0; i < diagram->steps.count; i++) {
+        const DiagramStep *step = &diagram->steps.items[i];
+        bool stands_alone = step->kind == STEP_CALL || step->kind == STEP_END;
+        uint32_t first = step->kind == STEP_CALL ? first_lane(diagram, step) : 0;
+        if (!stands_alone || first == diagram->lane_count) continue;
+        int wanted =
+            svg_text_width(step->text) + MARGIN - (int)(diagram->lane_count - 1 - first) * drawing->distance;
+        if (wanted > room) room = wanted;
+    }
+    return room;
+}
+
+static SvgDrawing drawing_of(const Diagram *diagram) {
+    SvgDrawing drawing = {.diagram = diagram};
+    drawing.distance = (int)lane_distance(diagram) * SVG_CHARACTER;
+    drawing.left = 2 * MARGIN + (int)deepest_frame(diagram) * FRAME_STEP + lane_box(diagram, 0) / 2;
+    drawing.right = lane_x(&drawing, diagram->lane_count - 1) + room_behind(&drawing);
+    return drawing;
+}
+
+/* Titles of the drawing and of its frames begin at the left. */
 static int drawing_width(const Diagram *diagram) {
-    int frames = (int)deepest_frame(diagram) * FRAME_STEP;
-    int lanes =
-        (int)(diagram->lane_count ? diagram->lane_count : 1) * (int)lane_distance(diagram) * SVG_CHARACTER;
-    return 2 * MARGIN + 2 * frames + lanes + 160;
+    if (diagram->lane_count == 0) return 2 * MARGIN;
+    int width = drawing_of(diagram).right + 2 * MARGIN, depth = 0;
+    if (svg_text_width(diagram->title) + 2 * MARGIN > width)
+        width = svg_text_width(diagram->title) + 2 * MARGIN;
+    for (uint32_t i = 0; i < diagram->steps.count; i++) {
+        const DiagramStep *step = &diagram->steps.items[i];
+        depth += step->kind == STEP_OPEN;
+        depth -= step->kind == STEP_CLOSE;
+        bool has_title = step->kind == STEP_OPEN || step->kind == STEP_BRANCH;
+        int owner = step->kind == STEP_OPEN && step->from != NO_ROLE
+                        ? svg_text_width(diagram->lanes[step->from]) + 3 * SVG_CHARACTER
+                        : 0;
+        int wanted = has_title ? svg_text_width(step->text) + owner + depth * FRAME_STEP + 2 * MARGIN : 0;
+        if (wanted > width) width = wanted;
+    }
+    return width;
 }
 
 static int drawing_height(const Diagram *diagram) {
     return HEAD + BOX_HEIGHT + ((int)diagram->steps.count + 1) * ROW + MARGIN;
 }
 
+/* "if ann and ben @ Auctioneer": who decides, too. */
+static void put_frame_title(SvgDrawing *drawing, const DiagramStep *step) {
+    bool has_owner = step->kind == STEP_OPEN && step->from != NO_ROLE;
+    StrBuf title = {0};
+    strbuf_puts(&title, step->text);
+    if (has_owner) strbuf_printf(&title, " @ %s", drawing->diagram->lanes[step->from]);
+    svg_text(drawing->out, "group-name", SVG_START, MARGIN + (int)drawing->frames.count * FRAME_STEP,
+             drawing->y, strbuf_text(&title));
+    strbuf_free(&title);
+}
+
 static void svg_step(SvgDrawing *drawing, const DiagramStep *step) {
     const Diagram *diagram = drawing->diagram;
     int y = drawing->y, first, last;
-    int right = lane_x(drawing, diagram->lane_count - 1) + drawing->distance / 2;
     switch ((DiagramStepKind)step->kind) {
     case STEP_MESSAGE:
     case STEP_LABEL:
@@ -226,30 +283,29 @@ static void svg_step(SvgDrawing *drawing, const DiagramStep *step) {
         svg_text(drawing->out, "name", SVG_MIDDLE, (first + last) / 2, y - 2, step->text);
         break;
     case STEP_OPEN: array_push(&drawing->frames, y - ROW / 2); /* fall through */
-    case STEP_BRANCH:
-        svg_text(drawing->out, "group-name", SVG_START, MARGIN + (int)drawing->frames.count * FRAME_STEP, y,
-                 step->text);
-        break;
+    case STEP_BRANCH: put_frame_title(drawing, step); break;
     case STEP_CLOSE: {
         int start = array_pop(&drawing->frames), x = MARGIN + (int)drawing->frames.count * FRAME_STEP;
-        svg_rectangle(drawing->out, "group", x, start, right - x + MARGIN - (int)drawing->frames.count * 4,
-                      y - start - ROW / 2);
+        svg_rectangle(drawing->out, "group", x, start,
+                      drawing->right - x + MARGIN - (int)drawing->frames.count * 4, y - start - ROW / 2);
         drawing->y -= ROW / 2;
         break;
     }
-    case STEP_END: svg_text(drawing->out, "detail", SVG_START, right, y, step->text); break;
+    case STEP_END:
+        svg_text(drawing->out, "detail", SVG_START, lane_x(drawing, 0) + MARGIN / 2, y, step->text);
+        break;
     }
     drawing->y += ROW;
 }
 
 static void svg_diagram(const Diagram *diagram, int top, StrBuf *out) {
-    SvgDrawing drawing = {.diagram = diagram, .out = out, .top = top};
-    drawing.distance = (int)lane_distance(diagram) * SVG_CHARACTER;
-    drawing.left = MARGIN + (int)deepest_frame(diagram) * FRAME_STEP + drawing.distance / 2 + MARGIN;
+    SvgDrawing drawing = drawing_of(diagram);
+    drawing.out = out;
+    drawing.top = top;
     svg_text(out, "name", SVG_START, MARGIN, top + HEAD / 2, diagram->title);
     int bottom = top + drawing_height(diagram) - MARGIN;
     for (uint32_t i = 0; i < diagram->lane_count; i++) {
-        int x = lane_x(&drawing, i), width = svg_text_width(diagram->lanes[i]) + 16;
+        int x = lane_x(&drawing, i), width = lane_box(diagram, i);
         svg_rectangle(out, "box", x - width / 2, top + HEAD, width, BOX_HEIGHT);
         svg_text(out, "name", SVG_MIDDLE, x, top + HEAD + 16, diagram->lanes[i]);
         strbuf_printf(out, "<path class=\"edge lane\" d=\"M%d %dV%d\"/>\n", x, top + HEAD + BOX_HEIGHT,

@@ -436,6 +436,11 @@ static TensorTally tally_of(Summary *summary, Value module) {
     return tally;
 }
 
+SummarySize summary_parameters(Interp *interp, Value module) {
+    Summary summary = {.interp = interp};
+    return tally_of(&summary, module).elements;
+}
+
 /* ---- paths ---- */
 
 typedef struct ModulePaths {

@@ -88,6 +88,9 @@ void summary_begin(Summary *summary, Interp *interp, Arena *arena, Value model, 
 void summary_finish(Summary *summary, bool is_broken);
 void summary_free(Summary *summary);
 
+/* How many elements the parameters of a module have in the present state, each tensor once. */
+SummarySize summary_parameters(Interp *interp, Value module);
+
 /* How many calls of the model's parts have ended, and the outputs of how many of them are known in full. */
 uint32_t summary_count_known(const Summary *summary, uint32_t *known);
 

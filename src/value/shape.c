@@ -175,8 +175,8 @@ static bool covers(DimTable *table, Dim a, Dim b) {
  * decides: if the program runs, the other one is 1 or the same. */
 static bool broadcast_sides(DimTable *table, BroadcastSide a, BroadcastSide b, BroadcastSide *result) {
     *result = (BroadcastSide){0};
-    if (a.dim == b.dim)
-        *result = (BroadcastSide){a.dim, origin_join(a.origin, b.origin)};
+    if (a.dim == b.dim) /* Where it comes from twice, either place says why it is so. */
+        *result = a.origin ? a : b;
     else if (is_one(b.dim))
         *result = a;
     else if (is_one(a.dim))

@@ -20,6 +20,7 @@ from lsp_client import Client, LspError  # noqa: E402
 MOIRA = os.environ.get("MOIRA", str(ROOT / "build/moira"))
 os.environ["MOIRA"] = MOIRA
 UNITS = {"utf-8": lambda text: len(text.encode()), "utf-16": lambda text: len(text.encode("utf-16-le")) // 2, "utf-32": len}
+ALL_HINTS = {"hints": {"repeated": True}}
 passed = failed = 0
 
 
@@ -128,7 +129,7 @@ def test_answers(folder):
     rng = random.Random(11)
     for pulls in (False, True):
         client = Client("utf-32", pulls=pulls, cwd=folder)
-        client.start()
+        client.start(options=ALL_HINTS)
         for source in programs:
             text = source.read_text()
             path = os.path.join(folder, f"{source.stem}_{pulls}.py")
@@ -196,6 +197,7 @@ def test_features():
           ["create", 'ignore = ["shape-mismatch"]\n'])
     actions = client.of("codeAction", uri, range={"start": {"line": 8, "character": 9}, "end": {"line": 8, "character": 9}}, context={"diagnostics": []})
     equal("an annotation to insert", [action["title"] for action in actions], ["Annotate as (4, 31)"])
+    check("no commands for who does not know them", [action["title"] for action in actions if "command" in action])
     old = "import numpy as np\nx = np.zeros((2, 3), dtype=np.float)\n"
     client.open("file:///tmp/old.py", old)
     found = client.findings("file:///tmp/old.py")
@@ -317,7 +319,7 @@ class Notebook:
 
 def test_notebooks(folder):
     client = Client("utf-16", pulls=True, cwd=folder)
-    sync = client.start()["capabilities"]["notebookDocumentSync"]
+    sync = client.start(options=ALL_HINTS)["capabilities"]["notebookDocumentSync"]
     equal("notebooks are offered", sync["notebookSelector"][0]["cells"], [{"language": "python"}])
     path = os.path.join(folder, "a.ipynb")
     notebook = Notebook(client, path, ["import numpy as np\nx = np.ones((2, 3))", "", "%matplotlib inline\nz = '😀'; y = x @ x\n\ndef f(a):\n    b = a\n    return b"])
@@ -391,6 +393,22 @@ def test_sweep(folder):
     equal("all files: in parts", (rest, sorted((part["kind"], part.get("items")) for part in parts)), ({"items": []}, [("full", []), ("unchanged", None)]))
     equal("all files: progress", [message["params"]["value"]["kind"] for message in client.told if message["params"].get("token") == 7], ["begin", "end"])
     equal("all files: ends well", client.stop(), 0)
+    client = Client("utf-32", pulls=True)
+    folders = [{"uri": uri_of(root / name), "name": name} for name in ("inner", "other", "third")]
+    for name in ("other", "third"):
+        (root / name).mkdir()
+        (root / name / f"{name}.py").write_text(wrong)
+    client.request("initialize", {"workspaceFolders": folders[:2], "rootUri": uri_of(root), "initializationOptions": {"allFiles": True},
+                                  "capabilities": {"textDocument": {"diagnostic": {}}}})
+    client.notify("initialized")
+
+    def swept():
+        return sorted(file["uri"].rpartition("/")[2] for file in client.request("workspace/diagnostic", {"previousResultIds": []})["items"])
+
+    equal("several folders", swept(), ["b.py", "other.py"])
+    client.notify("workspace/didChangeWorkspaceFolders", {"event": {"added": folders[2:], "removed": folders[:1]}})
+    equal("several folders: others", swept(), ["other.py", "third.py"])
+    equal("several folders: ends well", client.stop(), 0)
 
 
 def test_looks():
@@ -400,7 +418,7 @@ def test_looks():
     uri, text = "untitled:looks", "# 😀\n" + TYPED + "z = net(x)\n"
     client.open(uri, text)
     lenses = [(lens["range"]["start"]["line"], lens["command"]["title"]) for lens in client.of("codeLens", uri)]
-    equal("lenses", sorted(lenses), [(4, "show summary"), (9, "(4, 30) → (4, 5)")])
+    equal("lenses", sorted(lenses), [(4, "(4, 30) → (4, 5) · 155 parameters · show summary"), (9, "(4, 30) → (4, 5)")])
     everything = client.of("semanticTokens/full", uri)["data"]
     lines, line, start, tokens = text.split("\n"), 0, 0, set()
     for down, right, length, kind, modifiers in zip(*[iter(everything)] * 5):
@@ -412,6 +430,15 @@ def test_looks():
     check("tokens of a range", "" if 0 < len(part) < len(everything) and part[0] == 4 else part)
     equal("symbols of all files", [(symbol["name"], symbol["containerName"]) for symbol in client.request("workspace/symbol", {"query": "frwd"})],
           [("forward", "Net")])
+    branch = "import torch\nfrom jaxtyping import Float\n\nclass Net(torch.nn.Module):\n    def forward(self, x):\n        if x.ndim == 2:\n            x = x[None]\n        return x\n"
+    client.open("untitled:branch", branch)
+    for line, only, wanted in ((5, None, [("moira.prune", "Net.forward")]), (6, None, []), (5, ["quickfix"], []), (5, ["source"], [("moira.distribute", "")]),
+                               (0, ["refactor"], [])):
+        place = {"line": line, "character": 12}
+        context = {"diagnostics": [], **({"only": only} if only else {})}
+        actions = client.of("codeAction", "untitled:branch", range={"start": place, "end": place}, context=context)
+        got = [(action["command"]["command"], action["command"]["arguments"][1]) for action in actions if "command" in action]
+        equal(f"commands in line {line}, {only}", got, wanted)
     equal("looks: ends well", client.stop(), 0)
 
 
@@ -449,11 +476,16 @@ def test_typing():
 
     for typed, wanted in (("x.sh|", {"shape", "share_memory_"}), ("z = net(x.tra|", {"transpose"}), ("net.f|", {"fc", "forward"}),
                           ("torch.zeros_|\ny = 1\n", {"zeros_like"}), ("nn.Line|", {"Linear"}), ("config['|", {"width", "depth"}),
-                          ("y = config['w|']\n", {"width"}), ("net(s|", {"scale="}), ("ne|", {"Net", "net"}),
+                          ("y = config['w|']\n", {"width"}), ("net(s|", {"scale="}), ("ne|", {"Net", "net"}), ("net(x|", {"x=", "x"}),
                           ("if x.transp|:\n    pass\n", {"transpose"}), ("'abc'.upp|", {"upper"}), ("[a.unsq| for a in [x]]", {"unsqueeze"}),
                           ("def f(a):\n    return a.x, net.f|\n", {"fc"}), ("\n# x.|", set()), ("'x.|'", set()), ("1.|", set())):
         labels = {item["label"] for item in at("completion", typed)["items"]}
         check(f"completion of {typed!r}", "" if wanted <= labels and bool(wanted) == bool(labels) else f"{wanted} in {labels}")
+    operands = "q = torch.zeros(8, 10, 64)\nk = torch.zeros(8, 12, 64)\ns = torch.einsum('%s', q, k)\n"
+    for typed, wanted in (("|", {"a": "8, a new letter"}), ("bqd,b|", {"a": "12, a new letter"}), ("bqd,bk|", {"d": "64", "a": "64, a new letter"}),
+                          ("bqd,bkd|", {}), ("bqd,bkd->b|", {"d": "64", "k": "12", "q": "10"}), ("bqd,b|d->bq", {"a": "12, a new letter"})):
+        got = {item["label"]: item["detail"] for item in at("completion", operands % typed)["items"]}
+        equal(f"letters at {typed!r}", got, wanted)
     item = next(item for item in at("completion", "x.sha|")["items"] if item["label"] == "shape")
     equal("a completion replaces what is typed", applied(TYPED + "x.sha", [item["textEdit"]]), TYPED + "x.shape")
     for typed, label, active in (("net(x, |", "Net(x, scale=2)", 1), ("net(scale=|)\n", "Net(x, scale=2)", 1), ("Net(|", "Net(hidden)", 0),
@@ -468,7 +500,7 @@ def test_typing():
 
 def test_hints():
     client = Client("utf-32", pulls=True)
-    client.start()
+    client.start(options=ALL_HINTS)
     uri = "untitled:hints"
     text = TYPED.replace("import nn\n", "import nn, Tensor\n") + "y = (x\n     .reshape(2, 60)\n     .sum(dim=1))\nz = net(x)\n"
     client.open(uri, text)
@@ -493,6 +525,10 @@ def test_hints():
     client.notify("workspace/didChangeConfiguration", {"settings": {"moira": {"hints": {"parameters": False, "chains": False}}}})
     kinds = {hint["data"] for hint in client.of("inlayHint", uri, range=everything)}
     equal("hints that nobody wants", kinds, {"assignment", "result"})
+    client.change(uri, {"text": text + "v = x.reshape(120)\nw = x.reshape(-1)\n"})
+    client.notify("workspace/didChangeConfiguration", {"settings": {"moira": {"hints": {"repeated": False}}}})
+    lines = [hint["position"]["line"] for hint in client.of("inlayHint", uri, range=everything) if hint["data"] == "assignment"]
+    equal("hints that say what their line says", lines, [9, 15, 18, 20])
     equal("hints: ends well", client.stop(), 0)
 
 
@@ -544,6 +580,13 @@ def test_lifecycle():
     client = Client()
     client.start()
     equal("a client that is gone", client.wait(), 1)
+    with subprocess.Popen(["sleep", "0.1"]) as editor:
+        client = Client()
+        client.request("initialize", {"processId": editor.pid, "capabilities": {}})
+    # Its pipes are open still.
+    status, message = client.process.wait(20), client.process.stderr.read().decode()
+    check("a client whose process is gone", "" if status == 1 and "is gone" in message else (status, message))
+    client.wait()
     client = Client()
     client.start()
     client.process.stdout.close()

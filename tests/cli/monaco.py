@@ -118,7 +118,7 @@ best = jnp.argmax(scores, axis=1)
 '''
 # The name, the text, hints that must be seen, how many findings, where to hover and what must appear, the height in pixels.
 PICTURES = [("attention", ATTENTION, [": (8, 128, 96)", ": (8, 4, 128, 24)", " -> (8, 128, 96)"], 1, (23, 2), "Tensor (8, 128, 96)", 520),
-            ("keras", KERAS, [": (64, 28, 28, 1)"], 0, None, "", 260), ("jax", JAX, [": (32, 784)", ": (32, 128)", ": (32, 10)"], 0, None, "", 280)]
+            ("keras", KERAS, [": (64, 10)"], 0, None, "", 260), ("jax", JAX, [": (32, 784)", ": (32, 128)", ": (32, 10)"], 0, None, "", 280)]
 passed = failed = 0
 
 

@@ -157,7 +157,7 @@ def test_plan():
     done = subprocess.run([*command, "trains.py"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     look_at("a plan", done.stdout)
     check("a plan is written", done.returncode or done.stderr)
-    for wanted in ('<section id="plan">', "<code>torchrun", "<ins>+", "<summary>Plan</summary>", 'id="f0"'):
+    for wanted in ('<section id="plan">', "<code>torchrun", "<ins>+", "<summary>Plan: what is what, and why</summary>", 'id="f0"'):
         check(f"the page has {wanted}", "" if wanted in done.stdout else "it does not")
     Path("refused.py").write_text(Path("trains.py").read_text().replace("loss.backward()", "loss.backward(); loss.backward(retain_graph=True)"))
     for arguments in ([], ["--explain"]):

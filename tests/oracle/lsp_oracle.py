@@ -147,7 +147,7 @@ class Session:
 
     def start(self):
         client = Client(self.encoding, pulls=True, cwd=self.folder)
-        client.start()
+        client.start(options={"hints": {"repeated": True}})
         for file in self.files:
             client.open(file.uri, file.text)
         return client

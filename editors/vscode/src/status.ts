@@ -1,20 +1,22 @@
 /* The item in the status bar: what share of the expressions in the open file is known. */
-import { Disposable, languages, LanguageStatusItem, LanguageStatusSeverity, TextEditor, window, workspace } from "vscode";
+import { Disposable, StatusBarAlignment, StatusBarItem, TextEditor, ThemeColor, window, workspace } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
 
 const DELAY = 800; // milliseconds of rest before it is asked
 
 export class Status implements Disposable {
-  private readonly item: LanguageStatusItem = languages.createLanguageStatusItem("moira", { language: "python" });
+  private readonly item: StatusBarItem = window.createStatusBarItem("moira", StatusBarAlignment.Right, 90);
   private readonly listeners: Disposable[];
   private client: LanguageClient | undefined;
   private timer: NodeJS.Timeout | undefined;
 
   constructor() {
     this.item.name = "Moira";
-    this.item.command = { title: "Restart", command: "moira.restart" };
     this.listeners = [
-      window.onDidChangeActiveTextEditor(() => this.askLater()),
+      window.onDidChangeActiveTextEditor((editor) => {
+        this.showFor(editor);
+        this.askLater();
+      }),
       workspace.onDidChangeTextDocument((change) => {
         if (change.document === window.activeTextEditor?.document) this.askLater();
       }),
@@ -24,9 +26,17 @@ export class Status implements Disposable {
   /** Asks this server from now on; nothing when none runs. */
   async follow(client: LanguageClient | undefined): Promise<void> {
     this.client = client;
-    this.item.severity = client ? LanguageStatusSeverity.Information : LanguageStatusSeverity.Error;
-    this.item.text = client ? "Moira" : "Moira does not run";
+    this.item.text = client ? "Moira" : "$(error) Moira";
+    this.item.tooltip = client ? "Moira: the report of this file" : "Moira does not run: start it again";
+    this.item.command = client ? "moira.report" : "moira.restart";
+    this.item.backgroundColor = client ? undefined : new ThemeColor("statusBarItem.errorBackground");
+    this.showFor(window.activeTextEditor);
     await this.ask(window.activeTextEditor);
+  }
+
+  private showFor(editor: TextEditor | undefined): void {
+    if (editor?.document.languageId === "python") this.item.show();
+    else this.item.hide();
   }
 
   private askLater(): void {
@@ -39,8 +49,9 @@ export class Status implements Disposable {
     const textDocument = this.client.code2ProtocolConverter.asTextDocumentIdentifier(editor.document);
     try {
       const { known, total } = await this.client.sendRequest<{ known: number; total: number }>("moira/known", { textDocument });
-      this.item.text = total > 0 ? `Moira: ${Math.floor((100 * known) / total)} % known` : "Moira";
-      this.item.detail = total > 0 ? `${known} of ${total} expressions` : undefined;
+      const share = Math.floor((100 * known) / total);
+      this.item.text = total > 0 ? `Moira ${share} %` : "Moira";
+      this.item.tooltip = total > 0 ? `Moira knows ${known} of ${total} expressions; the report of this file says which it does not` : "Moira";
     } catch {
       // The text has changed meanwhile: the next rest asks again.
     }
