@@ -33,6 +33,11 @@ baddbmm = addbmm = addmv = addmm
 def einsum(equation, *operands): ...
 tensordot = bilinear = einsum
 
+# Of groups of rows, each by its own matrix: it is not counted, and autocast leaves it as it is.
+@saves("others")
+def grouped_mm(input, matrices, offs): ...
+_grouped_mm = grouped_mm
+
 @saves("first", "second")
 @work("convolution")
 @runs("low")

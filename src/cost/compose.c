@@ -104,16 +104,22 @@ static const Dim *fused_strides(CostTape *tape, const CostTensor *query, const S
     return strides;
 }
 
+/* The next multiple. */
+static Dim filled_up(DimTable *dims, Dim count, int64_t unit) {
+    Dim more = dim_add(dims, count, dim_constant(dims, unit - 1));
+    return dim_multiply(dims, dim_divide(dims, more, dim_constant(dims, unit)), dim_constant(dims, unit));
+}
+
 /* A mask of bools becomes one of numbers, and the rows of a mask are filled up to a multiple of 16. */
 static uint32_t mask_of_kernel(CostTape *tape, uint32_t mask, uint8_t bits) {
     const CostTensor *of = tape_at(tape, mask);
     if (!of->is_float) mask = part_copy(tape, mask, bits, false, "mask");
     of = tape_at(tape, mask);
     tape_at(tape, mask)->is_float = true;
-    int64_t width;
     uint32_t rank = of->shape->rank;
-    if (rank == 0 || !is_constant(of->shape->dims[rank - 1], &width) || width % 16 == 0) return mask;
-    Dim padded = dim_constant(tape_dims(tape), (width + 15) / 16 * 16);
+    if (rank == 0) return mask;
+    Dim padded = filled_up(tape_dims(tape), of->shape->dims[rank - 1], 16);
+    if (padded == of->shape->dims[rank - 1]) return mask;
     return part_add(tape, &(CostPart){.name = "pad",
                                       .inputs = {mask},
                                       .count = 1,
@@ -128,9 +134,7 @@ static uint32_t fused(CostTape *tape, const CostAttention *of) {
     query = tape_at(tape, of->query);
     const Shape *shape = shaped(tape, query->shape, 3, tape_at(tape, of->value)->shape->dims[3]);
     Dim length = query->shape->dims[2];
-    int64_t rows;
-    if (query->bits == BITS_FULL && is_constant(length, &rows))
-        length = dim_constant(dims, (rows + 31) / 32 * 32);
+    if (query->bits == BITS_FULL) length = filled_up(dims, length, 32);
     Dim sums = dim_multiply(dims, dim_multiply(dims, query->shape->dims[0], query->shape->dims[1]), length);
     uint32_t made =
         part_add(tape, &(CostPart){.name = "scaled_dot_product_attention",

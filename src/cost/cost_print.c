@@ -1,6 +1,7 @@
 #include "cost/cost_print.h"
 
 #include "base/json.h"
+#include "cost/amount.h"
 #include "eval/interp.h"
 #include "report/table.h"
 
@@ -88,120 +89,12 @@ void cost_put_json(const CostTape *tape, const CostStep *step, const CostAsked *
 
 /* ---- text ---- */
 
-/* A unit is 1000 or 1024 times the one before it. */
-typedef struct Units {
-    double step;
-    const char *names[5];
-} Units;
-
-static const Units of_bytes = {1024, {"B", "KiB", "MiB", "GiB", "TiB"}};
-static const Units of_work = {1000, {"FLOP", "KFLOP", "MFLOP", "GFLOP", "TFLOP"}};
-static const Units of_count = {1000, {"", " K", " M", " G", " T"}};
-
-static void put_amount(StrBuf *out, const Units *units, int64_t amount) {
-    double value = (double)amount;
-    int unit = 0;
-    while (unit < 4 && (value >= units->step || value <= -units->step)) value /= units->step, unit++;
-    const char *blank = units == &of_count ? "" : " ";
-    strbuf_printf(out, unit == 0 ? "%.0f%s%s" : "%.1f%s%s", value, blank, units->names[unit]);
+static const char *text_of(const CostTape *tape, AmountUnit unit, Dim dim) {
+    return amount_text(tape_dims(tape), tape->arena, unit, dim);
 }
 
-/* The one name in an expression; [count] says how many different ones there are. */
-typedef struct OnlySymbol {
-    Dim symbol;
-    uint32_t count;
-} OnlySymbol;
-
-static void find_name(void *context, Dim symbol) {
-    OnlySymbol *search = context;
-    search->count += search->symbol != symbol;
-    search->symbol = symbol;
-}
-
-/* Whether the expression is `a*n + b` for all of a few n. */
-static bool is_straight(DimTable *dims, Dim dim, Dim *symbol, int64_t *slope, int64_t *offset) {
-    static const int64_t tried[] = {1, 2, 3, 4, 5, 7, 8, 17, 64, 100, 1023, 4096, 1 << 24};
-    OnlySymbol search = {0};
-    dim_symbols(dims, dim, find_name, &search);
-    if (search.count != 1) return false;
-    *symbol = search.symbol;
-    int64_t *values = memory_alloc((dims->symbol_count + 1) * sizeof *values);
-    memset(values, 0, (dims->symbol_count + 1) * sizeof *values);
-    bool is_so = true;
-    for (size_t i = 0; i < sizeof tried / sizeof *tried && is_so; i++) {
-        int64_t value = 0;
-        values[dim_symbol_number(search.symbol)] = tried[i];
-        is_so = dim_evaluate(dim, values, &value);
-        if (i == 0) *offset = value;
-        if (i == 1) *slope = value - *offset, *offset -= *slope;
-        if (i > 1) is_so &= value == *slope * tried[i] + *offset;
-    }
-    free(values);
-    return is_so;
-}
-
-/* Whether the expression is `a*n + b` from some n on, and from which one on. */
-static bool is_straight_behind(DimTable *dims, Dim dim, Dim *symbol, int64_t *slope, int64_t *offset,
-                               int64_t *from) {
-    enum { FAR = 1 << 24 };
-    OnlySymbol search = {0};
-    dim_symbols(dims, dim, find_name, &search);
-    if (search.count != 1) return false;
-    *symbol = search.symbol;
-    int64_t *values = memory_alloc((dims->symbol_count + 1) * sizeof *values), tried[3] = {0};
-    memset(values, 0, (dims->symbol_count + 1) * sizeof *values);
-    int64_t *value = &values[dim_symbol_number(search.symbol)];
-    bool is_so = true;
-    for (int i = 0; i < 3 && is_so; i++) {
-        *value = FAR + i * i * 1000;
-        is_so = dim_evaluate(dim, values, &tried[i]);
-    }
-    *slope = (tried[1] - tried[0]) / 1000;
-    *offset = tried[0] - *slope * FAR;
-    is_so &= tried[1] == *slope * (FAR + 1000) + *offset && tried[2] == *slope * (FAR + 4000) + *offset;
-    int64_t low = 0, high = FAR, here;
-    while (is_so && high - low > 1) {
-        *value = low + (high - low) / 2;
-        bool is_behind = dim_evaluate(dim, values, &here) && here == *slope * *value + *offset;
-        *(is_behind ? &high : &low) = *value;
-    }
-    free(values);
-    *from = high;
-    return is_so;
-}
-
-static void put_straight(StrBuf *out, const Units *units, Dim symbol, int64_t slope, int64_t offset) {
-    strbuf_printf(out, "%s × ", dim_symbol_name(symbol));
-    put_amount(out, units, slope);
-    if (offset != 0) strbuf_puts(out, offset > 0 ? " + " : " - ");
-    if (offset != 0) put_amount(out, units, offset > 0 ? offset : -offset);
-}
-
-static const char *amount_text(const CostTape *tape, const Units *units, Dim dim) {
-    DimTable *dims = &tape->interp->analysis.dims;
-    StrBuf out = {0};
-    int64_t value, slope = 0, offset = 0, from = 0;
-    Dim symbol;
-    if (!dim) {
-        strbuf_putc(&out, '?');
-    } else if (dim_is_constant(dim, &value)) {
-        put_amount(&out, units, value);
-    } else if (is_straight(dims, dim, &symbol, &slope, &offset)) {
-        put_straight(&out, units, symbol, slope, offset);
-    } else if (is_straight_behind(dims, dim, &symbol, &slope, &offset, &from)) {
-        put_straight(&out, units, symbol, slope, offset);
-        strbuf_printf(&out, " from %s = %" PRId64 " on", dim_symbol_name(symbol), from);
-    } else {
-        dim_print(dim, &out);
-        if (units->names[0][0]) strbuf_printf(&out, " %s", units->names[0]);
-    }
-    const char *text = arena_copy(tape->arena, out.data, out.length);
-    strbuf_free(&out);
-    return text;
-}
-
-static void put_line(const CostTape *tape, StrBuf *out, const char *what, const Units *units, Dim dim) {
-    strbuf_printf(out, "%-26s %s\n", what, amount_text(tape, units, dim));
+static void put_line(const CostTape *tape, StrBuf *out, const char *what, AmountUnit unit, Dim dim) {
+    strbuf_printf(out, "%-26s %s\n", what, text_of(tape, unit, dim));
 }
 
 static uint32_t depth_of(const CostTape *tape, const CostModule *module) {
@@ -211,9 +104,9 @@ static uint32_t depth_of(const CostTape *tape, const CostModule *module) {
 }
 
 /* The same for a table, in which no long formula fits. */
-static const char *short_text(const CostTape *tape, const Units *units, Dim dim) {
+static const char *short_text(const CostTape *tape, AmountUnit unit, Dim dim) {
     enum { LONGEST = 40 };
-    const char *text = amount_text(tape, units, dim);
+    const char *text = text_of(tape, unit, dim);
     return strlen(text) > LONGEST ? "…" : text;
 }
 
@@ -232,9 +125,9 @@ static void put_layers(const CostTape *tape, const CostStep *step, uint32_t most
         const char *name = last ? last + 1 : *layer->module->path ? layer->module->path : "(model)";
         table_cell(&table, arena_printf(tape->arena, "%*s%s", (int)(2 * depth), "", name));
         table_cell(&table, layer->module->type);
-        table_cell(&table, short_text(tape, &of_count, layer->module->parameters));
-        table_cell(&table, short_text(tape, &of_bytes, layer->saved));
-        table_cell(&table, short_text(tape, &of_work, layer->forward));
+        table_cell(&table, short_text(tape, AMOUNT_COUNT, layer->module->parameters));
+        table_cell(&table, short_text(tape, AMOUNT_BYTES, layer->saved));
+        table_cell(&table, short_text(tape, AMOUNT_WORK, layer->forward));
     }
     strbuf_putc(out, '\n');
     table_print(&table, out);
@@ -261,7 +154,7 @@ static void put_program(const CostTape *tape, const CostStep *step, const CostAs
     if (!asked->used || !amount_at(tape, step->peak.bytes, asked->used, &needed)) return;
     strbuf_printf(out, "%-26s %s = %" PRId64 " (line %u): needs ", "the program has",
                   dim_symbol_name(program->input->dims[0]), asked->used, asked->used_line);
-    put_amount(out, &of_bytes, needed);
+    amount_put(out, AMOUNT_BYTES, needed);
     strbuf_putc(out, '\n');
 }
 
@@ -283,7 +176,7 @@ static void put_verdict(const CostTape *tape, const CostAsked *asked, StrBuf *ou
     int64_t more;
     bool has_workspace = verdict->workspace && !(dim_is_constant(verdict->workspace, &more) && more == 0);
     strbuf_printf(out, "%-26s ", arena_printf(tape->arena, "on %s", asked->device->name));
-    put_amount(out, &of_bytes, asked->device->bytes);
+    amount_put(out, AMOUNT_BYTES, asked->device->bytes);
     if (verdict->fit != FIT_UNKNOWN || !verdict->symbol) strbuf_printf(out, ": %s", words[verdict->fit]);
     if (verdict->symbol && verdict->largest == 0) strbuf_puts(out, ": no size fits");
     if (verdict->symbol && verdict->largest > 0) {
@@ -292,28 +185,28 @@ static void put_verdict(const CostTape *tape, const CostAsked *asked, StrBuf *ou
             strbuf_printf(out, " (%" PRId64 " with all workspaces)", verdict->safe);
     }
     strbuf_putc(out, '\n');
-    if (has_workspace) put_line(tape, out, "workspaces, at most", &of_bytes, verdict->workspace);
+    if (has_workspace) put_line(tape, out, "workspaces, at most", AMOUNT_BYTES, verdict->workspace);
     if (verdict->seconds > 0) put_time(out, verdict);
 }
 
 void cost_put_text(const CostTape *tape, const CostStep *step, const CostAsked *asked, StrBuf *out) {
-    strbuf_printf(out, "%-26s %s, %s\n", "parameters", amount_text(tape, &of_count, step->parameters),
-                  amount_text(tape, &of_bytes, step->parameter_bytes));
-    put_line(tape, out, "buffers", &of_bytes, step->buffer_bytes);
-    put_line(tape, out, "input", &of_bytes, step->input_bytes);
+    strbuf_printf(out, "%-26s %s, %s\n", "parameters", text_of(tape, AMOUNT_COUNT, step->parameters),
+                  text_of(tape, AMOUNT_BYTES, step->parameter_bytes));
+    put_line(tape, out, "buffers", AMOUNT_BYTES, step->buffer_bytes);
+    put_line(tape, out, "input", AMOUNT_BYTES, step->input_bytes);
     if (asked->optimizer) {
-        put_line(tape, out, "gradients", &of_bytes, step->gradient_bytes);
-        put_line(tape, out, arena_printf(tape->arena, "optimizer (%s)", asked->optimizer), &of_bytes,
+        put_line(tape, out, "gradients", AMOUNT_BYTES, step->gradient_bytes);
+        put_line(tape, out, arena_printf(tape->arena, "optimizer (%s)", asked->optimizer), AMOUNT_BYTES,
                  step->optimizer_bytes);
-        put_line(tape, out, "saved for backward", &of_bytes, step->saved_bytes);
+        put_line(tape, out, "saved for backward", AMOUNT_BYTES, step->saved_bytes);
     }
-    put_line(tape, out, "between steps", &of_bytes, step->resident_bytes);
-    strbuf_printf(out, "%-26s %s", "peak", amount_text(tape, &of_bytes, step->peak.bytes));
+    put_line(tape, out, "between steps", AMOUNT_BYTES, step->resident_bytes);
+    strbuf_printf(out, "%-26s %s", "peak", text_of(tape, AMOUNT_BYTES, step->peak.bytes));
     if (step->peak.where && *step->peak.where)
         strbuf_printf(out, ", %s %s", step->peak.is_backward ? "backward in" : "in", step->peak.where);
     strbuf_putc(out, '\n');
-    put_line(tape, out, "work forward", &of_work, step->flops_forward);
-    if (asked->optimizer) put_line(tape, out, "work of a step", &of_work, step->flops_step);
+    put_line(tape, out, "work forward", AMOUNT_WORK, step->flops_forward);
+    if (asked->optimizer) put_line(tape, out, "work of a step", AMOUNT_WORK, step->flops_step);
     if (asked->program) put_program(tape, step, asked, out);
     if (asked->device) put_verdict(tape, asked, out);
     for (uint32_t i = 0; i < tape->unknown.count; i++)

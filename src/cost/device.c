@@ -3,8 +3,10 @@
 
 #include "eval/interp.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { MEBIBYTE = 1 << 20, NAME_LENGTH = 32 };
 
@@ -34,18 +36,19 @@ bool cost_device(const char *text, CostDevice *device) {
         }
     static const struct {
         const char *unit;
-        double bytes;
-    } units[] = {{"", 1},        {"B", 1},        {"GB", 1 << 30},  {"GiB", 1 << 30},
-                 {"G", 1 << 30}, {"MB", 1 << 20}, {"MiB", 1 << 20}, {"M", 1 << 20}};
+        int power; /* of 1024 */
+    } units[] = {{"", 0},    {"b", 0}, {"k", 1},  {"kb", 1},  {"kib", 1}, {"m", 2},  {"mb", 2},
+                 {"mib", 2}, {"g", 3}, {"gb", 3}, {"gib", 3}, {"t", 4},   {"tb", 4}, {"tib", 4}};
     char *end;
     double amount = strtod(text, &end);
     if (end == text || !(amount > 0)) return false;
     while (*end == ' ') end++;
-    for (size_t i = 0; i < sizeof units / sizeof *units; i++)
-        if (strcmp(end, units[i].unit) == 0 && amount * units[i].bytes < 1e18) {
-            *device = (CostDevice){.name = text, .bytes = (int64_t)(amount * units[i].bytes)};
-            return true;
-        }
+    for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+        double bytes = ldexp(amount, 10 * units[i].power);
+        if (strcasecmp(end, units[i].unit) != 0 || bytes < 1 || bytes >= 1e18) continue;
+        *device = (CostDevice){.name = text, .bytes = (int64_t)bytes};
+        return true;
+    }
     return false;
 }
 

@@ -94,6 +94,33 @@ expect_figure fits '"no"'
 try cost --device RTX_4090 --depth 0 net.py 'Net()' 16,4
 expect_in_output 'on rtx-4090                24.0 GiB: it fits'
 expect_in_output 'a step takes at least'
+try cost --device 1.5tb --depth 0 net.py 'Net()' n,4
+expect_in_output 'on 1.5tb                   1.5 TiB, up to n = '
+
+# Formulas in several names, and of large numbers, are written in units, too.
+cat >many.py <<'PYTHON'
+import torch
+from torch import nn
+
+
+class Words(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.inner = nn.Linear(2**14, 2**14)
+
+    def forward(self, x):
+        scores = torch.nn.functional.scaled_dot_product_attention(x, x, x)
+        return self.inner(scores.transpose(1, 2).flatten(2))
+PYTHON
+try cost --depth 0 many.py 'Words()' n,16,s,1024
+expect_in_output 'peak                       max(n × s × 320.0 KiB + 3.0 GiB, n × s × 64.0 KiB + 5.0 GiB)'
+expect_in_output 'between steps              n × s × 64.0 KiB + 4.0 GiB'
+expect_in_output 'work forward               n × s × 536.9 MFLOP + n × s × s × 65.5 KFLOP'
+try cost --depth 0 many.py 'Words()' n,16,65536,1024
+expect_in_output 'work forward               n × 316.7 TFLOP'
+try cost --depth 0 --mode infer many.py 'Words()' n,16,s,1024
+expect_in_output 'peak                       n × s × 192.0 KiB + 1.0 GiB, in inner'
+
 try cost --device potato net.py 'Net()' 16,4
 expect_status 2
 expect_error 'moira: error: there is no device `potato`: give a name, as `h100`, or a size, as `24GB`'
@@ -121,6 +148,9 @@ expect_figure gradient_bytes $((3 * 64 * 4))
 # The input, q, k, v, the result, and a sum of shares for each row, filled up to 32.
 expect_figure saved_bytes $((5 * 2 * 4 * 16 * 8 * 4 + 2 * 4 * 32 * 4))
 expect_figure flops_forward $((4 * 2 * 128 * 8 * 8 + 4 * 128 * 8 * 16))
+try cost --output-format json heads.py 'Heads()' 2,4,s,8
+expect_figure saved_bytes '"1280*s + 1024*((s + 31)//32)"'
+try cost --output-format json heads.py 'Heads()' 2,4,16,8
 expect_figure unknown '[]'
 
 # A whole program: the literal that is the batch becomes a name, the optimizer is that of the program, and gradients that
