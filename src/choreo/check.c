@@ -1,6 +1,6 @@
 /* Goes through all classes and methods of a program: first their members, then the types of fields that only
  * assignments tell, then the bodies. */
-#include "choreo/check.h"
+#include "choreo/check_shared.h"
 #include "syntax/name.h"
 
 #include <string.h>
@@ -104,6 +104,7 @@ static void check_method_body(ChoreoChecker *checker, Method *method) {
     }
     TypedBlock *block = ARENA_NEW(checker->program->arena, TypedBlock);
     checker_block(checker, method->node->body, block);
+    shared_judge_functions(checker);
     method->body = block;
     for (uint32_t i = before; i < sink->items.count; i++)
         method->is_broken |= sink->items.items[i].severity == SEVERITY_ERROR;

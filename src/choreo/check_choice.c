@@ -101,6 +101,7 @@ static void check_for(ChoreoChecker *checker, Node *node, Statement *statement) 
     if (statement->value->type.kind == LOCATED_UNKNOWN) type.kind = LOCATED_UNKNOWN;
     if (type.kind == LOCATED_EVERYWHERE) {
         shared_order(checker, loop->iter);
+        shared_elements_last(checker, loop->iter);
         type.depth = (uint8_t)shared_element_depth(checker, loop->iter);
         if (checker_is_read_outside(checker, loop->target, node)) statement->roles = ALL_ROLES;
     }
@@ -199,6 +200,7 @@ static void check_match(ChoreoChecker *checker, Node *node, Statement *statement
     check.whole = shared_value_depth(checker, match->subject);
     shared_refuse_parts(checker, node, match->subject, statement->owner);
     if (check.type.kind == LOCATED_EVERYWHERE) {
+        shared_lasts(checker, match->subject);
         check.type.depth = (uint8_t)shared_element_depth(checker, match->subject);
         check.type.is_unordered = shared_is_unordered(checker, match->subject);
         FOR_EACH (branch, match->cases)

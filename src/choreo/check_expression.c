@@ -129,7 +129,8 @@ bool typed_fits(ChoreoChecker *checker, Typed *typed, const Located *wanted) {
         type->data = data;
         return true;
     }
-    if (wanted->kind == LOCATED_EVERYWHERE && is_constant && !shared_takes(checker, wanted, typed->node))
+    if (wanted->kind == LOCATED_EVERYWHERE && is_constant &&
+        (!shared_takes(checker, wanted, typed->node) || !shared_lasts(checker, typed->node)))
         return false;
     if (wanted->kind == LOCATED_EVERYWHERE && is_constant)
         return !type->holders || (type->holders == wanted->holders) || typed_is_everywhere(checker, typed);

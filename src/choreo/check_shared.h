@@ -37,6 +37,18 @@ bool shared_is_unordered(ChoreoChecker *checker, const Node *node);
 bool shared_takes(ChoreoChecker *checker, const Located *wanted, const Node *node);
 /* Whether [node] is data of a type of the language, as it stands there or by its declaration. */
 bool shared_is_builtin(ChoreoChecker *checker, const Node *node);
+/* Complains about an iterator, or what holds one: every role would use up its own. */
+bool shared_lasts(ChoreoChecker *checker, const Node *node);
+/* The same of what is taken out of [node], one after the other. */
+bool shared_elements_last(ChoreoChecker *checker, const Node *node);
+/* Whether [node] makes something in which data can be kept; NULL does not. */
+bool shared_can_keep(const Node *node);
+/* Whether a function changes a list, dictionary or object that is the default of a parameter. */
+bool shared_keeps_default(ChoreoModule *module, Node *function);
+/* Whether a function may remember something from one call to the next. */
+bool shared_function_keeps(ChoreoModule *module, Node *function);
+/* Complains about local functions that do and that several roles call. */
+void shared_judge_functions(ChoreoChecker *checker);
 /* Complains about a constant that would depend on the order of a set; false then. */
 bool shared_order(ChoreoChecker *checker, const Node *node);
 

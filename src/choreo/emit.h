@@ -58,8 +58,6 @@ void emit_reach_effects(ChoreoModule *module);
 /* Marks what marked code and the methods of choreographies change while they run; false when there is
  * nothing. */
 bool emit_mark_state(ChoreoModule *module);
-/* Whether a function may change or keep a default of its own that can be changed. */
-bool emit_changes_default(ChoreoModule *module, const Definition *definition);
 /* Whether code that reads [names] may come to read [wanted]. */
 bool emit_may_read(const NameSet *names, Sym wanted);
 /* Adds the names that code reads. */

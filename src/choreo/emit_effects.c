@@ -107,31 +107,15 @@ static bool decorates(const Definition *definition, Sym name) {
     return false;
 }
 
-static bool is_display(const Node *node) {
-    return node && (node->kind == AST_List || node->kind == AST_Dict || node->kind == AST_Set ||
-                    node->kind == AST_Call);
-}
-
-bool emit_changes_default(ChoreoModule *module, const Definition *definition) {
-    Node *statement = definition->statement;
-    const Astarguments *arguments = AS(arguments, AS(FunctionDef, statement)->args);
-    uint32_t count = list_count(arguments->args), defaults = list_count(arguments->defaults);
-    for (uint32_t i = 0; i < defaults && defaults <= count; i++)
-        if (is_display(arguments->defaults->items[i]) &&
-            code_changes(module, statement, AS(arg, arguments->args->items[count - defaults + i])->arg))
-            return true;
-    return false;
-}
-
 /* A default that a function changes, or a container of a class that its objects change. */
 static bool changes_itself(ChoreoModule *module, const Definition *definition) {
     static const char *const receivers[] = {"self", "cls"};
     const Node *statement = definition->statement;
-    if (statement->kind == AST_FunctionDef) return emit_changes_default(module, definition);
+    if (statement->kind == AST_FunctionDef) return shared_keeps_default(module, definition->statement);
     if (statement->kind != AST_ClassDef) return false;
     bool has_container = false;
     FOR_EACH (member, AS(ClassDef, statement)->body)
-        if (member->kind == AST_Assign) has_container |= is_display(AS(Assign, member)->value);
+        if (member->kind == AST_Assign) has_container |= shared_can_keep(AS(Assign, member)->value);
     for (size_t i = has_container ? 0 : 1; i < sizeof receivers / sizeof *receivers; i++) {
         Sym name = symbol_find(module->program->symbols, receivers[i], strlen(receivers[i]));
         if (name && code_changes(module, definition->statement, name)) return true;

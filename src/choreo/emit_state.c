@@ -53,12 +53,14 @@ static bool changes_first(const StateSearch *search, Node *function, const char 
            certainly_changes(search, function, name);
 }
 
-/* Whether the method [name] of the class that [variable] holds an object of changes the object. */
+/* Whether the method [name] of the class that [variable] holds an object of, or whose member it is, changes
+ * the object. */
 static bool method_changes(const StateSearch *search, const Definition *variable, const char *name) {
-    if (variable->statement->kind != AST_Assign) return false;
-    const Node *value = AS(Assign, variable->statement)->value;
-    const Definition *class =
-        value->kind == AST_Call ? definition_of(search, AS(Call, value)->func, AST_ClassDef) : NULL;
+    if (variable->statement->kind != AST_Assign && !variable->is_enum) return false;
+    const Node *value = variable->is_enum ? NULL : AS(Assign, variable->statement)->value;
+    const Definition *class = variable;
+    if (value)
+        class = value->kind == AST_Call ? definition_of(search, AS(Call, value)->func, AST_ClassDef) : NULL;
     if (!class || search->depth == 0) return false;
     FOR_EACH (member, AS(ClassDef, class->statement)->body)
         if (member->kind == AST_FunctionDef &&
@@ -81,8 +83,9 @@ static bool method_call_changes(const StateSearch *search, const Node *function)
     if (search->is_library)
         return strcmp(name, "seed") == 0 || (object->kind != AST_Name && shared_is_changing(name));
     if (shared_is_changing(name) || WORD_IS_AMONG(name, drawing)) return true;
-    const Definition *variable = object->kind == AST_Name ? choreo_find(search->module, search->name) : NULL;
-    return variable && method_changes(search, variable, name);
+    const Definition *variable = choreo_find(search->module, search->name);
+    bool is_held = object->kind == AST_Name || (variable && variable->is_enum);
+    return variable && is_held && method_changes(search, variable, name);
 }
 
 /* Whether a call changes the variable: a method of a container does, random.Random, or next(). */
@@ -225,7 +228,7 @@ bool emit_mark_state(ChoreoModule *module) {
         NodeKind kind = definition->statement->kind;
         if (kind == AST_FunctionDef || kind == AST_Assign)
             found |= mark_changed(module, definition->statement);
-        if (kind == AST_FunctionDef && emit_changes_default(module, definition))
+        if (kind == AST_FunctionDef && shared_keeps_default(module, definition->statement))
             definition->is_state = found = true;
         if (kind == AST_ClassDef) found |= mark_class(module, definition);
     }

@@ -431,6 +431,14 @@ static void begin_method(ChoreoProgram *program, Method *method, void *context) 
     enqueue(context, method);
 }
 
+/* What nobody takes part in calls only what does nothing, or itself, again and again. */
+static void begin_endless(ChoreoProgram *program, Method *method, void *context) {
+    (void)program;
+    if (!method->body || method->body->count == 0 || method->part) return;
+    method->part = all_roles_of(method->class);
+    enqueue(context, method);
+}
+
 /* The second time with all participants known. */
 static void finish_method(ChoreoProgram *program, Method *method, void *context) {
     (void)program, (void)context;
@@ -445,6 +453,8 @@ static void finish_method(ChoreoProgram *program, Method *method, void *context)
 void choreo_find_participants(ChoreoProgram *program) {
     MethodQueue queue = {0};
     for_each_method(program, begin_method, &queue);
+    settle_parts(&queue);
+    for_each_method(program, begin_endless, &queue);
     settle_parts(&queue);
     for_each_method(program, finish_method, NULL);
     array_free(&queue);
