@@ -50,6 +50,9 @@ def _model(name, space, channels, size, given):
                 shape[0] != size or shape[1] != size):
             raise ValueError("When setting `include_top=True` and loading `imagenet` weights, `input_shape` should be "
                              f"{(size, size, 3)}. Received: input_shape={shape}")
+        least = 75 if space is _inception else 71 if space is _xception else 32
+        if input_shape is not None and any([isinstance(n, int) and n < least for n in shape[:2]]):
+            raise ValueError(f"Input size must be at least {least}x{least}; Received: input_shape={shape}")
         start = _layers.Input(shape)
     S = shape_of(start)
     if not certainly(len(S) == 4):
@@ -64,6 +67,7 @@ def _model(name, space, channels, size, given):
         return _anything()
     made = _models.Model(start, words.array(R, "float32", None, _layers.KerasTensor))
     object.__setattr__(made, "_label", name)
+    object.__setattr__(made, "_is_closed", True)
     return made
 
 def VGG16(include_top=True, weights="imagenet", input_tensor=None, input_shape=None, pooling=None, classes=1000, *args, **kwargs):

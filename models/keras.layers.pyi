@@ -13,8 +13,22 @@ from tensorflow import Tensor, Variable, TensorShape, _Shared
 Array = Tensor
 Mismatch = ValueError
 
+# Not empty while a layer computes its output, for which Keras gives it tensors of TensorFlow's.
+_computing = []
+
 class KerasTensor(_Shared):
     """What stands for a tensor while a model is made of layers."""
+    def __tf_tensor__(self, dtype=None, name=None):
+        if words.version("keras") >= (3,) and certainly(len(_computing) == 0):
+            raise ValueError("A KerasTensor cannot be used as input to a TensorFlow function. A KerasTensor is a symbolic "
+                             "placeholder for a shape and dtype, used when constructing Keras Functional models or Keras "
+                             "Functions. You can only use it as input to a Keras layer or a Keras operation (from the "
+                             "namespaces `keras.layers` and `keras.ops`).")
+    def __array__(self, *args, **kwargs):
+        if certainly(len(_computing) == 0):
+            raise ValueError("A KerasTensor is symbolic: it's a placeholder for a shape an a dtype. It doesn't have any actual "
+                             "numerical value. You cannot convert it to a NumPy array.")
+        return _anything()
     ragged: Any
     sparse: Any
     node: Any
@@ -156,7 +170,9 @@ class Layer:
                 self.build(_shapes_of(args[0]))
             object.__setattr__(self, "built", True)
         words.calling(self, args, kwargs)
+        _computing.append(True)
         output = self.call(*args, **kwargs)
+        _computing.pop()
         words.called(self, args, kwargs, output)
         return output
 
@@ -178,7 +194,21 @@ class Layer:
     @classmethod
     def from_config(cls, config, *args, **kwargs) -> Any: ...
     def get_weights(self) -> Any: ...
-    def set_weights(self, weights) -> None: ...
+    def _own_weights(self):
+        """The weights in their order, once the layer is built; None where they are not known."""
+        return None
+    def set_weights(self, weights):
+        wanted = self._own_weights()
+        if wanted is None or not isinstance(weights, (list, tuple)):
+            return None
+        if certainly(len(weights) != len(wanted)):
+            raise ValueError(f"You called `set_weights(weights)` on layer '{self._label}' with a weight list of length "
+                             f"{len(weights)}, but the layer was expecting {len(wanted)} weights.")
+        for i in range(len(wanted)):
+            if isinstance(weights[i], Shaped):
+                S, T = shape_of(wanted[i]), shape_of(weights[i])
+                if certainly(len(S) != len(T)) or any([certainly(m != n) for m, n in zip(S, T)]):
+                    raise ValueError(f"Layer {self._label} weight shape {S} is not compatible with provided weight shape {T}.")
     def count_params(self) -> int: ...
     def compute_output_shape(self, *args, **kwargs) -> Any: ...
     def compute_mask(self, *args, **kwargs) -> Any: ...
@@ -230,18 +260,9 @@ class Dense(Layer):
         if self.use_bias:
             self.bias = _weight((self.units,))
         self._width = input_shape[-1]
-    def set_weights(self, weights):
-        if not self.built or not isinstance(weights, (list, tuple)):
-            return None
-        wanted = [self.kernel, self.bias] if self.use_bias else [self.kernel]
-        if certainly(len(weights) != len(wanted)):
-            raise ValueError(f"You called `set_weights(weights)` on layer '{self._label}' with a weight list of length "
-                             f"{len(weights)}, but the layer was expecting {len(wanted)} weights.")
-        for i in range(len(wanted)):
-            if isinstance(weights[i], Shaped):
-                S, T = shape_of(wanted[i]), shape_of(weights[i])
-                if certainly(len(S) != len(T)) or any([certainly(m != n) for m, n in zip(S, T)]):
-                    raise ValueError(f"Layer {self._label} weight shape {S} is not compatible with provided weight shape {T}.")
+        self.built = True
+    def _own_weights(self):
+        return ([self.kernel, self.bias] if self.use_bias else [self.kernel]) if self.built else None
     def call(self, inputs, *args, **kwargs):
         S = _rank_least(self, inputs, 2)
         _size_is(self, S, -1, self._width)
@@ -325,13 +346,22 @@ class GroupNormalization(_Same):
         return _made(inputs, S)
 
 class Embedding(Layer):
+    _label = "embedding"
     def __init__(self, input_dim, output_dim, embeddings_initializer="uniform", embeddings_regularizer=None,
                  activity_regularizer=None, embeddings_constraint=None, mask_zero=False, input_length=None, **kwargs):
         _start(self, kwargs)
         if self._given is None and isinstance(self.input_length, int):
             self._given = (None, self.input_length)
+        self._first_weights = kwargs["weights"] if "weights" in kwargs else None
+        if self._first_weights is not None and words.version("keras") >= (3,):
+            self.build()
     def build(self, input_shape=None):
         self.embeddings = _weight((self.input_dim, self.output_dim))
+        self.built = True
+        if isinstance(self._first_weights, list):
+            self.set_weights(self._first_weights)
+    def _own_weights(self):
+        return [self.embeddings] if self.built else None
     def call(self, inputs, *args, **kwargs):
         return _made(inputs, shape_of(inputs) + (self.output_dim,), "float32")
 
@@ -392,6 +422,11 @@ class _Conv(Layer):
             self.kernel = _weight(kernel + (C // groups, self.filters))
         if self.use_bias:
             self.bias = _weight((self.filters,))
+        self.built = True
+    def _own_weights(self):
+        if not self.built or not isinstance(self._channels, int):
+            return None
+        return [self.kernel, self.bias] if self.use_bias else [self.kernel]
     def call(self, inputs, *args, **kwargs):
         n = self._n
         S = _rank_least(self, inputs, n + 2)
@@ -849,6 +884,18 @@ class _Recurrent(Layer):
                 self._bias = _weight(self._bias_shape())
     def _bias_shape(self):
         return (self._gates * self.units,)
+    def _check_states(self, given):
+        """One state for each that the layer has, as wide as what it gives."""
+        states = [given] if isinstance(given, Shaped) else given
+        if not isinstance(states, (list, tuple)) or not all([isinstance(state, Shaped) for state in states]):
+            return None
+        if certainly(len(states) != self._states):
+            raise ValueError(f"Layer {self._label} expects {self._states} state(s), but it received {len(states)} initial state(s).")
+        for state in states:
+            S = shape_of(state)
+            if certainly(len(S) == 2) and certainly(S[1] != self.units):
+                raise ValueError(f"Dimensions must be equal, but are {S[1]} and {self.units}: the state of {self._label} has shape "
+                                 f"({joined(S)}).")
     def call(self, inputs=None, initial_state=None, mask=None, training=None, *, sequences=None, **kwargs):
         sequence = sequences if inputs is None else inputs
         if not isinstance(sequence, Shaped):
@@ -857,6 +904,7 @@ class _Recurrent(Layer):
         if isinstance(self._width, int):
             _size_is(self, S, -1, self._width)
         n = self.units
+        self._check_states(initial_state)
         out = _made(sequence, (S[0], S[1], n) if self.return_sequences else (S[0], n), "float32")
         if not self.return_state:
             return out
@@ -999,9 +1047,21 @@ class Rescaling(_Same):
     def call(self, inputs, *args, **kwargs):
         return _made(inputs, shape_of(inputs), "float32")
 class Normalization(_Same):
-    def adapt(self, data, *args, **kwargs) -> None: ...
+    _label = "normalization"
+    def __init__(self, axis=-1, mean=None, variance=None, invert=False, **kwargs):
+        _start(self, kwargs)
+        self._width = None
+    def adapt(self, data, *args, **kwargs):
+        if isinstance(data, Shaped) and self.mean is None and isinstance(self.axis, int) and self.axis == -1:
+            S = shape_of(data)
+            self._width = S[-1] if certainly(len(S) >= 2) else None
     def call(self, inputs, *args, **kwargs):
-        return not_modelled("what the data decides")
+        S = shape_of(inputs)
+        if self._width is None or not certainly(len(S) >= 2):
+            return not_modelled("what the data decides")
+        assert S[-1] == self._width or S[-1] == 1 or self._width == 1, (
+            f"Incompatible shapes: ({joined(S)}) vs. (1, {self._width}): the layer was adapted to {self._width} features")
+        return _made(inputs, S[:-1] + words.broadcast(S[-1:], (self._width,)), "float32")
 class Resizing(Layer):
     def __init__(self, height, width, interpolation="bilinear", crop_to_aspect_ratio=False, **kwargs):
         _start(self, kwargs)

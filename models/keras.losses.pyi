@@ -129,6 +129,8 @@ def _check_sparse(S, T):
         if S[-1] != 1:
             raise ValueError(text)
         return None
+    if certainly(len(S) < len(T) - 1) and certainly(prod(S[1:]) != prod(T[1:-1])):
+        raise ValueError(text)
     if not certainly(len(S) == len(T) - 1):
         return None
     for i in range(1, len(S)):

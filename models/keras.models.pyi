@@ -97,6 +97,10 @@ def _run_graph(model, inputs):
         if not certainly(len(T) < 32) or not certainly(len(S) < 32):
             return _mapped_anyhow(model._outputs, given[0])
         if not _check_input(model, S, T, i):
+            # Its layers are not run, so nothing else would see it.
+            if model._is_closed and certainly(len(S) == len(T)) and certainly(S[-1] != T[-1]):
+                raise ValueError(f'Input {i} of layer "{model._label}" is incompatible with the layer: expected axis -1 of input '
+                                 f"shape to have value {T[-1]}, but received input with shape ({joined(S)})")
             return _mapped_anyhow(model._outputs, given[0])
         # A model that was made for one size of batch takes others, too.
         if certainly(is_static(T[0])) and not certainly(S[0] == T[0]):
@@ -104,8 +108,12 @@ def _run_graph(model, inputs):
         old, new = old + T, new + S
     return _mapped(model._outputs, old, new, given[0])
 
+# What Keras no longer has, in any version that is modelled.
+_REMOVED = ("predict_classes", "predict_proba")
+
 class Model(Layer):
     _label = "model"
+    _is_closed = False
     stop_training: Any
     optimizer: Any
     layers: Any
@@ -167,11 +175,14 @@ class Model(Layer):
         return _of_numpy(self(_as_tensors(x)))
     predict_on_batch = predict
 
+    @until("3.0", use="fit")
     def fit_generator(self, generator, *args, callbacks=None, **kwargs):
         _run_callbacks(callbacks)
         return History()
+    @until("3.0", use="evaluate")
     def evaluate_generator(self, generator, *args, **kwargs) -> Any: ...
-    predict_generator = evaluate_generator
+    @until("3.0", use="predict")
+    def predict_generator(self, generator, *args, **kwargs) -> Any: ...
     def train_step(self, data) -> Any: ...
     test_step = predict_step = train_step
     def summary(self, *args, **kwargs) -> None: ...
@@ -185,6 +196,10 @@ class Model(Layer):
     def compute_loss(self, *args, **kwargs) -> Any: ...
     compute_metrics = compute_loss
     make_train_function = make_test_function = make_predict_function = compute_loss
+    def __getattr__(self, name):
+        if name in _REMOVED:
+            raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+        return _anything()
 
 Functional = Model
 

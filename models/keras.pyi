@@ -8,6 +8,7 @@ import keras.utils as utils
 import keras.datasets as datasets
 import keras.applications as applications
 import keras.ops as ops
+import keras.random as random
 import keras.preprocessing as preprocessing
 from keras.layers import Input, KerasTensor, Layer, InputSpec
 from keras.losses import Loss

@@ -1310,7 +1310,7 @@ def kaiser(M, beta) -> bartlett(M): ...
 
 def shape(a) -> shape_of(a): ...
 def ndim(a) -> rank(a): ...
-def size(a: ArrayLike[*S], axis: int | None = None) -> words.prod(S) if axis is None else S[axis]: ...
+def size(a, axis: int | None = None) -> words.prod(shape_of(a)) if axis is None else shape_of(a)[axis]: ...
 
 @since("2.1", "shape", "copy")
 @until("2.4", "newshape", use="shape")
@@ -1452,7 +1452,7 @@ def block(arrays):
 
 def _split_shape(ary, axis):
     """Of a sequence NumPy takes the length for the size of any axis."""
-    S = shape_of(_converted(ary))
+    S = shape_of(ary if isinstance(ary, Shaped) else _converted(ary))
     if words.certainly(isinstance(ary, (list, tuple)) and axis != 0 and S[0] != S[axis]):
         return not_modelled("parts of a sequence along another axis than the first")
     return S

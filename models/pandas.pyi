@@ -55,7 +55,10 @@ def _is_one(x):
     return x is None or isinstance(x, (int, float, str, bool, complex))
 
 def _is_row_of_values(x):
-    return isinstance(x, (list, tuple, range)) or isinstance(x, Shaped) and rank(x) == 1
+    return isinstance(x, (list, tuple, range, DatetimeIndex)) or isinstance(x, Shaped) and rank(x) == 1
+
+def _count_of(x):
+    return x._rows_by_columns[0] if isinstance(x, DatetimeIndex) else shape_of(x)[0]
 
 def _is_index(x):
     """Labels, one for each row; several lists of labels are those of a MultiIndex."""
@@ -153,6 +156,38 @@ class _Open(type):
     """Of a class that has more class methods than stand here."""
     def __getattr__(cls, name) -> Any: ...
 
+class DatetimeIndex(metaclass=_Open):
+    """Dates: how many."""
+    def __init__(self, data=None, *args, **named):
+        self._rows_by_columns = (shape_of(data)[0] if isinstance(data, (list, Shaped)) else fresh("rows", 0),)
+    def __len__(self):
+        return self._rows_by_columns[0]
+    def __iter__(self) -> Any: ...
+    def __contains__(self, key, /) -> bool: ...
+    @property
+    def shape(self):
+        return self._rows_by_columns
+    @property
+    def size(self):
+        return self._rows_by_columns[0]
+    def __getitem__(self, key, /):
+        return _dates(words.index(self._rows_by_columns, key)[0]) if isinstance(key, slice) else _anything()
+    def __add__(self, other, /) -> Any: ...
+    __radd__ = __sub__ = __rsub__ = __and__ = __or__ = __xor__ = __add__
+    __lt__ = __le__ = __gt__ = __ge__ = __eq__ = __ne__ = __add__
+    def __getattr__(self, name) -> Any: ...
+
+def _dates(n):
+    made = DatetimeIndex()
+    made._rows_by_columns = (n,)
+    return made
+
+def date_range(start=None, end=None, periods=None, freq=None, tz=None, normalize=False, name=None, inclusive="both", **named):
+    is_counted = isinstance(periods, int) and inclusive == "both" and len(named) == 0
+    return _dates(periods if is_counted else fresh("rows", 0))
+
+bdate_range = date_range
+
 class Series(metaclass=_Open):
     def __init__(self, data=None, index=None, dtype=None, name=None, copy=None, fastpath=None):
         _forget_parameters(self)
@@ -160,10 +195,10 @@ class Series(metaclass=_Open):
         self._is_mask = False
         if _is_row_of_values(data):
             if index is None:
-                self._rows_by_columns = (shape_of(data)[0],)
+                self._rows_by_columns = (_count_of(data),)
             elif _is_index(index):
-                n = shape_of(data)[0]
-                m = shape_of(index)[0]
+                n = _count_of(data)
+                m = _count_of(index)
                 if n != m:
                     raise ValueError(f"Length of values ({n}) does not match length of index ({m})")
                 self._rows_by_columns = (n,)
@@ -311,7 +346,7 @@ class DataFrame(metaclass=_Open):
         self._names = None
         self._is_flat = False
         # Whether the rows certainly have numbers, and no names.
-        self._is_plain = index is None and isinstance(data, (dict, list)) and not _has_series(data)
+        self._is_plain = index is None and (isinstance(data, (dict, list)) and not _has_series(data) or isinstance(data, _np.ndarray))
         self._rows_by_columns = (fresh("rows", 0), fresh("columns", 0))
         if data is None:
             return
@@ -330,7 +365,7 @@ class DataFrame(metaclass=_Open):
             raise ValueError("If using all scalar values, you must pass an index")
         for value in data.values():
             if _is_row_of_values(value):
-                sizes.append(shape_of(value)[0])
+                sizes.append(_count_of(value))
             elif isinstance(value, Shaped) and rank(value) > 1:
                 raise ValueError("Per-column arrays must each be 1-dimensional")
             elif not _is_one(value):
@@ -354,8 +389,8 @@ class DataFrame(metaclass=_Open):
             return
         if labels is not None and len(labels) != S[1]:
             raise ValueError(f"Shape of passed values is {S}, indices imply ({S[0]}, {len(labels)})")
-        if _is_index(index) and shape_of(index)[0] != S[0]:
-            raise ValueError(f"Shape of passed values is {S}, indices imply ({shape_of(index)[0]}, {S[1]})")
+        if _is_index(index) and _count_of(index) != S[0]:
+            raise ValueError(f"Shape of passed values is {S}, indices imply ({_count_of(index)}, {S[1]})")
         if columns is None and isinstance(S[1], int) and certainly(S[1] <= 64):
             labels = list(range(S[1]))
         self._names = labels
@@ -513,8 +548,8 @@ class DataFrame(metaclass=_Open):
         if self._names is None:
             self._rows_by_columns = (rows, fresh("columns", 0))
             return
-        if _is_row_of_values(value) and shape_of(value)[0] != rows:
-            raise ValueError(f"Length of values ({shape_of(value)[0]}) does not match length of index ({rows})")
+        if _is_row_of_values(value) and _count_of(value) != rows:
+            raise ValueError(f"Length of values ({_count_of(value)}) does not match length of index ({rows})")
         if key not in self._names:
             self._names = self._names + [key]
             self._rows_by_columns = (rows, self._rows_by_columns[1] + 1)
@@ -533,6 +568,11 @@ class DataFrame(metaclass=_Open):
             raise ValueError(f"cannot insert {column}, already exists")
         self._names = self._names[:loc] + [column] + self._names[loc:]
         self._rows_by_columns = (self._rows_by_columns[0], self._rows_by_columns[1] + 1)
+    def assign(self, **columns):
+        made = self._same()
+        for name, value in columns.items():
+            made[name] = value(made) if callable(value) else value
+        return made
     def rename(self, mapper=None, *, index=None, columns=None, axis=None, copy=None, inplace=False, level=None, errors="ignore"):
         made = _frame(self._rows_by_columns[0], self._rows_by_columns[1])
         if isinstance(columns, dict) and self._names is not None and level is None:
@@ -707,7 +747,7 @@ class DataFrame(metaclass=_Open):
     sum = mean = median = min = max = std = var = any = all = count = nunique = value_counts = quantile = corr = cov = describe
     applymap = map = agg = aggregate = join = pivot_table = describe
     to_csv = to_dict = to_json = to_string = to_records = to_excel = to_parquet = to_pickle = describe
-    iterrows = itertuples = items = select_dtypes = rolling = assign = filter = isin = idxmax = idxmin = memory_usage = describe
+    iterrows = itertuples = items = select_dtypes = rolling = filter = isin = idxmax = idxmin = memory_usage = describe
     plot = hist = boxplot = get = keys = duplicated = nlargest = nsmallest = equals = clip = describe
     @property
     def index(self) -> Any: ...

@@ -3,6 +3,7 @@
 
 from moira.stubs import *
 from numpy import ndarray as _ndarray
+from sklearn.exceptions import NotFittedError as _NotFittedError
 
 class _Config:
     """What `sklearn.set_config` was told."""
@@ -113,10 +114,17 @@ def is_clusterer(estimator) -> bool: ...
 
 class _Fitted(BaseEstimator):
     """An estimator that learns from a table how many features there are."""
+    _is_learned = False
 
     def __init__(self, *args, **params):
         self._features = None
         self._results = None
+
+    def __setattr__(self, name, value):
+        # A program may set by itself what `fit` learns.
+        if isinstance(name, str) and name.endswith("_"):
+            object.__setattr__(self, "_is_learned", True)
+        object.__setattr__(self, name, value)
 
     def _name(self):
         return type(self).__name__
@@ -136,8 +144,14 @@ class _Fitted(BaseEstimator):
     def _see(self, y):
         """What is known of the labels."""
 
+    def _require_fit(self):
+        if certainly(self._features is None) and certainly(self._is_learned is False):
+            raise _NotFittedError(f"This {self._name()} instance is not fitted yet. Call 'fit' with appropriate arguments before "
+                                  "using this estimator.")
+
     def _take(self, X):
         """The number of samples that are given to what was fitted."""
+        self._require_fit()
         S = self._table(X)
         if certainly(len(S) >= 2) and self._features is not None and S[1] != self._features:
             raise ValueError(f"X has {S[1]} features, but {self._name()} is expecting {self._features} features as input.")
@@ -190,6 +204,7 @@ class _Linear:
 
 class _Classifier(_Labelled):
     _estimator_type = "classifier"
+    _least_classes = 1
 
     def partial_fit(self, X, y=None, classes=None, *rest, **named):
         S = self._table(X)
@@ -204,13 +219,13 @@ class _Classifier(_Labelled):
         n = self._take(X)
         if self._results is None or len(self._results) > 0:
             return not_modelled("a list of results")
-        return array((n, fresh("classes", 1)))
+        return array((n, fresh("classes", self._least_classes)))
 
     def predict_log_proba(self, X, **named):
         n = self._take(X)
         if self._results is None or len(self._results) > 0:
             return not_modelled("a list of results")
-        return array((n, fresh("classes", 1)))
+        return array((n, fresh("classes", self._least_classes)))
 
     def decision_function(self, X, **named):
         self._take(X)

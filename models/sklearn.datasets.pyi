@@ -12,9 +12,11 @@ def _anything() -> Any: ...
 
 class _Loaded:
     """What a loader gives: the entries are attributes as well."""
-    def __init__(self, data, target):
+    def __init__(self, data, target, images=None):
         self.data = data
         self.target = target
+        if images is not None:
+            self.images = images
     def __getitem__(self, key, /):
         return self.data if key == "data" else self.target if key == "target" else _anything()
     def __getattr__(self, name): ...
@@ -23,12 +25,12 @@ class _Loaded:
     def __iter__(self) -> Any: ...
     def __len__(self) -> int: ...
 
-def _load(n, d, kind, return_X_y, as_frame):
+def _load(n, d, kind, return_X_y, as_frame, images=None):
     if as_frame is not False:
         return not_modelled("frames")
     data = array((n, d), "float64")
     target = array((n,), kind)
-    return (data, target) if return_X_y else _Loaded(data, target)
+    return (data, target) if return_X_y else _Loaded(data, target, images)
 
 def load_iris(*, return_X_y=False, as_frame=False):
     return _load(150, 4, "int64", return_X_y, as_frame)
@@ -41,7 +43,7 @@ def load_diabetes(*, return_X_y=False, as_frame=False, scaled=True):
 def load_digits(*, n_class=10, return_X_y=False, as_frame=False):
     if n_class != 10:
         return not_modelled("some of the digits")
-    return _load(1797, 64, "int64", return_X_y, as_frame)
+    return _load(1797, 64, "int64", return_X_y, as_frame, array((1797, 8, 8), "float64"))
 def fetch_california_housing(*, data_home=None, download_if_missing=True, return_X_y=False, as_frame=False, **rest):
     return _load(20640, 8, "float64", return_X_y, as_frame)
 

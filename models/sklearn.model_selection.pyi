@@ -3,7 +3,7 @@
 from moira.stubs import *
 import math as _math
 from sklearn.base import BaseEstimator as _BaseEstimator
-from sklearn.base import _same_lengths, _shape
+from sklearn.base import _Labelled, _same_lengths, _shape
 
 def _part(x, n):
     """Some of the samples."""
@@ -67,11 +67,24 @@ def cross_val_predict(estimator, X, y=None, *, groups=None, **rest):
 class _Search(_BaseEstimator):
     def __init__(self, estimator, *args, **params):
         self.estimator = estimator
+        self.refit = params["refit"] if "refit" in params else True
+        self._features = None
     def fit(self, X, y=None, **params):
         _same_lengths(X, y)
+        if isinstance(self.estimator, _Labelled):
+            self._features = self.estimator._table(X)[1]
         return self
-    def predict(self, X): ...
-    def predict_proba(self, X): ...
+    def _take(self, X):
+        """The best estimator is a copy of the one given, and takes what it would."""
+        if not isinstance(self.estimator, _Labelled) or self._features is None or self.refit is not True:
+            return
+        S = self.estimator._table(X)
+        if certainly(len(S) == 2) and S[1] != self._features:
+            raise ValueError(f"X has {S[1]} features, but {self.estimator._name()} is expecting {self._features} features as input.")
+    def predict(self, X):
+        self._take(X)
+        return _unknown()
+    predict_proba = predict
     def predict_log_proba(self, X): ...
     def decision_function(self, X): ...
     def score_samples(self, X): ...

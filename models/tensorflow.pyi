@@ -8,6 +8,7 @@ before a graph runs are `None` in the shape of a tensor. The stub is not complet
 from moira.stubs import *
 import builtins
 import math as _math
+import numpy as _np
 import tensorflow.errors as errors
 from tensorflow.errors import InvalidArgumentError
 
@@ -919,7 +920,8 @@ def matmul(a, b, transpose_a=False, transpose_b=False, adjoint_a=False, adjoint_
     _needs_matrix(B, 1)
     if not certainly(len(A) >= 2 and len(B) >= 2):
         return not_modelled("a product of tensors of unknown rank")
-    _same_types(a, b, "MatMul")
+    # An array of NumPy's that comes first keeps its type.
+    _same_types(_tensor_of(a) if isinstance(a, _np.ndarray) else a, b, "MatMul")
     A = _flipped(A) if transpose_a or adjoint_a else A
     B = _flipped(B) if transpose_b or adjoint_b else B
     return words.array(words.matmul(A, B), _type_of(a, b))

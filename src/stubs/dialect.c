@@ -74,6 +74,7 @@ const Dialect dialect_jax = {
     .float_bits = 0,
     .weak_numbers = true,
     .converts_arrays = true,
+    .converts_numbers_only = true,
     .indexing = {.clamps = true},
     .tracing = {.operators_convert = true, .narrows = true, .keeps_classes = true},
     .refusals =

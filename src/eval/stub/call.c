@@ -31,6 +31,7 @@
 #include "eval/observer.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
+#include "eval/stub/foreign.h"
 #include "eval/stub/stub.h"
 #include "eval/stub/suspicion.h"
 #include "eval/stub/view.h"
@@ -614,35 +615,6 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
     return interp->path.frame->module->is_model ? result : with_origin(interp, result, call->site);
 }
 
-/* Whether an argument has rules of its own: objects with these methods take over whatever NumPy is asked to
- * do with them. */
-static bool takes_over(Interp *interp, Value value) {
-    const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
-    const ClassObject *class = object ? class_object(interp, object->class) : NULL;
-    if (!class || (class->module && class->module->is_model)) return false;
-    static const char *const names[] = {"__array_ufunc__", "__array_function__"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (class_lookup(interp, object->class, symbol_from_string(interp->analysis.symbols, names[i]))
-                .kind != VALUE_NEVER)
-            return true;
-    return false;
-}
-
-/* Whether NumPy leaves what it is asked to do to a tensor of another library: a ufunc gives what that makes
- * of its result, a function calls the method of its name. */
-static bool is_left_to(Interp *interp, const NativeCall *call, const Object *array) {
-    const FunctionObject *function = call->function;
-    bool is_numpy = strncmp(function->module->name, "numpy", strlen("numpy")) == 0;
-    const ModuleRules *names = is_numpy ? rule_module(interp, function->module) : NULL;
-    if (!names || !names->array || array->class == names->array || array->class == names->scalar)
-        return false;
-    Address own[] = {names->array, names->scalar};
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (own[i] && is_subclass(interp, array->class, own[i]) != TRI_NO) return false;
-    if (function->owner) return !object_of_kind(interp, call->arguments[0], OBJECT_ARRAY);
-    return class_lookup(interp, array->class, function->name).kind != VALUE_NEVER;
-}
-
 /* ---- what else may go wrong ---- */
 
 /* Lists in lists that an argument may be made of. */
@@ -780,10 +752,14 @@ bool stub_call(Interp *interp, const NativeCall *call, Value *result) {
     for (uint32_t i = 0; i < call->count; i++) {
         const Object *array = object_of_kind(interp, call->arguments[i], OBJECT_ARRAY);
         is_about_arrays |= array != NULL;
-        is_left = is_left || (array && is_left_to(interp, call, array));
+        is_left = is_left || (array && foreign_is_left(interp, call, array));
+    }
+    if (foreign_refuses(interp, call, all.last->rule, is_left)) {
+        *result = value_never();
+        return true;
     }
     for (uint32_t i = 0; i < call->count && is_about_arrays && !is_left; i++)
-        is_left = takes_over(interp, call->arguments[i]);
+        is_left = foreign_takes_over(interp, call->arguments[i]);
     if (is_left) {
         *result = with_origin(interp, unknown(interp), call->site);
         return true;
