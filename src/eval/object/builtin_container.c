@@ -38,19 +38,11 @@ static bool init_list(Interp *interp, const NativeCall *call, Value *result) {
     return answer_none(interp, result);
 }
 
-/* What is put into a list that others have, as one that a module keeps for all, they have from then on. */
-static void share_item(Interp *interp, Value list, Value item) {
-    const Object *object = object_of(interp, list);
-    if (!object) return;
-    bool was_there = list.address & STATIC_ADDRESS || list.address < interp->run.uncalled.first_later;
-    if (object->is_open || was_there) escape(interp, item);
-}
-
 static bool append(Interp *interp, const NativeCall *call, Value *result) {
     Value list = call->arguments[0], item = call->arguments[1];
     const Items *items = sequence_items(interp, list);
     item.absent = false;
-    share_item(interp, list, item);
+    escape_into(interp, list, item);
     if (items)
         put_items(interp, list, items_concatenate(interp, items, items_new(interp->run.arena, &item, 1)));
     return answer_none(interp, result);
@@ -60,6 +52,7 @@ static bool extend(Interp *interp, const NativeCall *call, Value *result) {
     const Items *more = collect_items(interp, call->arguments[1], call->site);
     if (!more) return answer(result, failure_result(interp));
     const Items *items = sequence_items(interp, call->arguments[0]);
+    for (uint32_t i = 0; i < more->count; i++) escape_into(interp, call->arguments[0], more->items[i]);
     if (items) put_items(interp, call->arguments[0], items_concatenate(interp, items, more));
     return answer_none(interp, result);
 }
@@ -71,7 +64,7 @@ static bool insert(Interp *interp, const NativeCall *call, Value *result) {
     bool answered;
     bool known = need_int(interp, call, 1, &index, result, &answered);
     if (answered) return true;
-    share_item(interp, list, item);
+    escape_into(interp, list, item);
     if (!items) return answer_none(interp, result);
     if (!known || items->is_open) {
         Value element = value_join(interp->run.arena, items_element(interp->run.arena, items), item);

@@ -3,6 +3,7 @@
 #include "eval/interp.h"
 #include "eval/object/builtin_internal.h"
 #include "eval/object/class.h"
+#include "eval/object/escape.h"
 #include "eval/object/format.h"
 #include "eval/object/heap.h"
 #include "eval/object/native.h"
@@ -126,6 +127,8 @@ static bool update_dict(Interp *interp, const NativeCall *call, Value *result) {
     if (!more) return answer(result, failure_result(interp));
     const Entries *named = mapping_entries(interp, call->arguments[2]);
     more = mapping_update(interp, more, named ? named : unknown_entries(interp));
+    escape_into(interp, dict, from);
+    escape_into(interp, dict, call->arguments[2]);
     if (entries) put_entries(interp, dict, more);
     return answer_none(interp, result);
 }
@@ -218,6 +221,7 @@ static bool set_default(Interp *interp, const NativeCall *call, Value *result) {
     if (found == TRI_YES) return answer(result, value);
     if (found == TRI_UNKNOWN) value = value_join(interp->run.arena, value, call->arguments[2]);
     if (found == TRI_NO) value = call->arguments[2];
+    escape_into(interp, call->arguments[0], call->arguments[2]);
     put_entries(interp, call->arguments[0], mapping_put(interp, entries, call->arguments[1], value));
     return answer(result, value);
 }
@@ -271,6 +275,7 @@ static bool new_frozenset(Interp *interp, const NativeCall *call, Value *result)
 static bool add(Interp *interp, const NativeCall *call, Value *result) {
     if (fail_unhashable(interp, call->arguments[1], call->site, result)) return true;
     const Entries *entries = mapping_entries(interp, call->arguments[0]);
+    escape_into(interp, call->arguments[0], call->arguments[1]);
     if (entries)
         put_entries(interp, call->arguments[0],
                     mapping_put(interp, entries, call->arguments[1], value_none()));
@@ -371,6 +376,7 @@ static bool union_method(Interp *interp, const NativeCall *call, Value *result) 
     return combined(interp, call, mapping_update, true, false, result);
 }
 static bool update_set(Interp *interp, const NativeCall *call, Value *result) {
+    escape_into(interp, call->arguments[0], call->arguments[1]);
     return combined(interp, call, mapping_update, true, true, result);
 }
 static bool difference(Interp *interp, const NativeCall *call, Value *result) {

@@ -163,6 +163,17 @@ void escape(Interp *interp, Value value) {
     }
 }
 
+void escape_into(Interp *interp, Value container, Value item) {
+    const Object *object = object_of(interp, container);
+    if (!object) return;
+    /* Models know what they do with what they keep. Where one call is asked about, so do registries. */
+    bool is_kept = interp->options.one_call || interp->path.frame->module->is_model;
+    if (is_kept && object->kind != OBJECT_LIST) return;
+    bool was_there =
+        container.address & STATIC_ADDRESS || container.address < interp->run.uncalled.first_later;
+    if (object->is_open || was_there) escape(interp, item);
+}
+
 /* ---- one of many ---- */
 
 /* Whether a class is one that the classes of programs are below, whatever they do. */

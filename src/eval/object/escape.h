@@ -6,6 +6,9 @@
 
 /* Unknown code gets hold of the value: whatever it can reach and change is unknown from now on. */
 void escape(Interp *interp, Value value);
+/* What is put into a container that others have, as one that a module keeps for all, they have from then on.
+ */
+void escape_into(Interp *interp, Value container, Value item);
 /* One of many is taken, and which is unknown: what is done to it may be done to any of them that is a
  * container or an instance of a class of the program. */
 void escape_one_of(Interp *interp, const Value *values, uint32_t count);

@@ -275,6 +275,7 @@ static void set_in_list(Interp *interp, Value list, Value key, Value new, const 
         return;
     }
     new.absent = false;
+    escape_into(interp, list, new);
     int64_t index;
     bool known = constant_int(key, &index);
     if (known && index < 0) index += items->count;
@@ -300,6 +301,7 @@ void operate_set_item(Interp *interp, Value container, Value key, Value new, con
     case CLASS_list: set_in_list(interp, container, key, new, node); return;
     case CLASS_dict: {
         if (fail_key(interp, container, key, node, &result)) return;
+        escape_into(interp, container, new);
         const Entries *entries = mapping_entries(interp, container);
         if (entries) put_entries(interp, container, mapping_put(interp, entries, key, new));
         return;
