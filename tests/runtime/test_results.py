@@ -21,7 +21,7 @@ class CheckTest(unittest.TestCase):
         finding, = moira.check(EXAMPLES / "autoencoder.py")
         self.assertEqual((finding.line, finding.column, finding.end_column), (20, 16, 30))
         self.assertEqual((finding.code, finding.severity), ("shape-mismatch", "error"))
-        self.assertEqual([note.line for note in finding.notes], [14])
+        self.assertEqual([note.line for note in finding.notes], [12, 14])
         self.assertTrue(str(finding).endswith("autoencoder.py:20:16: error[shape-mismatch]: " + finding.message))
 
     def test_the_name_of_a_file(self):
