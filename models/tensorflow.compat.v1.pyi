@@ -77,6 +77,8 @@ def placeholder(dtype, shape=None, name=None):
         return words.array(words.anything(), _named(dtype))
     return words.array(_size_list(shape), _named(dtype))
 def placeholder_with_default(input, shape, name=None):
+    if shape is None:
+        return _nothing_known()
     S = _size_list(shape)
     given = _converted(input)
     T = shape_of(given)

@@ -321,26 +321,57 @@ static uint32_t statement_at(const NodeList *body, uint32_t offset) {
     return low;
 }
 
-/* The first name of which a statement sets attributes that nobody sees. */
+/* The first name of which a statement sets attributes that nobody sees, itself or by a function of the
+ * module. */
 typedef struct Setter {
     const Interp *interp;
+    const Module *module;
     Sym name;
 } Setter;
+
+/* The name that a call gives to a function of that name as its first argument. */
+static Sym first_given(const Interp *interp, const Node *node, Sym function) {
+    if (node->kind != AST_Call || AS(Call, node)->func->kind != AST_Name) return SYM_NONE;
+    const AstCall *call = AS(Call, node);
+    if (!list_count(call->args) || call->args->items[0]->kind != AST_Name) return SYM_NONE;
+    Sym called = AS(Name, call->func)->id;
+    bool is_asked = function ? called == function : strcmp(interp_text(interp, called), "setattr") == 0;
+    return is_asked ? AS(Name, call->args->items[0])->id : SYM_NONE;
+}
+
+static bool find_set_parameter(void *context, Node *node) {
+    Setter *setter = context;
+    if (setter->name && first_given(setter->interp, node, SYM_NONE) == setter->name) setter->name = SYM_NONE;
+    return setter->name != SYM_NONE;
+}
+
+/* Whether the function, one of the module, sets attributes of what it is given first. */
+static bool sets_first(const Setter *setter, Sym function) {
+    const ScopeTable *scopes = setter->module->source->scopes;
+    const Variable *variable = scope_variable(scopes, scopes->module, function);
+    const Node *definition = variable && variable->sites ? variable->sites->node : NULL;
+    if (!definition || definition->kind != AST_FunctionDef) return false;
+    const Astarguments *parameters = AS(arguments, AS(FunctionDef, definition)->args);
+    if (!list_count(parameters->args)) return false;
+    Setter inside = {setter->interp, setter->module, AS(arg, parameters->args->items[0])->arg};
+    FOR_EACH (statement, AS(FunctionDef, definition)->body)
+        ast_walk(statement, &(Visitor){.enter = find_set_parameter, .context = &inside});
+    return inside.name == SYM_NONE;
+}
 
 static bool find_setter(void *context, Node *node) {
     Setter *setter = context;
     if (node->kind == AST_FunctionDef || node->kind == AST_AsyncFunctionDef || node->kind == AST_ClassDef)
         return false;
-    if (node->kind != AST_Call || AS(Call, node)->func->kind != AST_Name || !list_count(AS(Call, node)->args))
-        return true;
-    const Node *first = AS(Call, node)->args->items[0];
-    const char *function = symbol_text(setter->interp->analysis.symbols, AS(Name, AS(Call, node)->func)->id);
-    if (strcmp(function, "setattr") == 0 && first->kind == AST_Name) setter->name = AS(Name, first)->id;
+    if (node->kind != AST_Call || AS(Call, node)->func->kind != AST_Name) return true;
+    setter->name = first_given(setter->interp, node, SYM_NONE);
+    Sym function = AS(Name, AS(Call, node)->func)->id, first = first_given(setter->interp, node, function);
+    if (!setter->name && first && sets_first(setter, function)) setter->name = first;
     return setter->name == SYM_NONE;
 }
 
-static Sym set_inside(const Interp *interp, Node *statement) {
-    Setter setter = {.interp = interp};
+static Sym set_inside(const Interp *interp, const Module *module, Node *statement) {
+    Setter setter = {.interp = interp, .module = module};
     ast_walk(statement, &(Visitor){.enter = find_setter, .context = &setter});
     return setter.name;
 }
@@ -351,10 +382,10 @@ static bool is_compound(const Node *statement) {
            statement->kind == AST_With || statement->kind == AST_Try;
 }
 
-static Sym added_to(const Interp *interp, Node *statement) {
-    if (is_compound(statement)) return set_inside(interp, statement);
+static Sym added_to(const Interp *interp, const Module *module, Node *statement) {
+    if (is_compound(statement)) return set_inside(interp, module, statement);
     if (statement->kind == AST_Expr && changed_by_call(interp, statement) == SYM_NONE)
-        return set_inside(interp, statement);
+        return set_inside(interp, module, statement);
     if (statement->kind == AST_Expr) return changed_by_call(interp, statement);
     if (statement->kind != AST_Assign) return SYM_NONE;
     FOR_EACH (target, AS(Assign, statement)->targets) {
@@ -362,8 +393,8 @@ static Sym added_to(const Interp *interp, Node *statement) {
         const char *attribute = interp_text(interp, AS(Attribute, target)->attr);
         const Node *root = AS(Attribute, target)->value;
         bool is_default = strcmp(attribute, "__defaults__") == 0;
-        /* Point.__new__.__defaults__ = (0, 0) */
-        if (is_default && root->kind == AST_Attribute) root = AS(Attribute, root)->value;
+        /* Shape.Point.__new__.__defaults__ = (0, 0) */
+        while (is_default && root->kind == AST_Attribute) root = AS(Attribute, root)->value;
         /* A __doc__ is not computed with. */
         if (root->kind != AST_Name || (strncmp(attribute, "__", 2) == 0 && !is_default)) continue;
         return AS(Name, root)->id;
@@ -412,7 +443,7 @@ static void find_additions(Interp *interp, Module *module) {
     const NodeList *body = module->source->tree->module->body;
     Additions found = {0};
     for (uint32_t i = 0; i < list_count(body); i++) {
-        Sym name = added_to(interp, body->items[i]);
+        Sym name = added_to(interp, module, body->items[i]);
         if (name == SYM_NONE && interp->options.one_call) name = stored_in(body->items[i]);
         if (name != SYM_NONE) array_push(&found, ((Addition){name, i}));
         if (interp->options.one_call && body->items[i]->kind == AST_For)
