@@ -29,18 +29,33 @@ static void add_notes(Diagnostics *diagnostics, Diagnostic *diagnostic, const Mi
     }
 }
 
+/* ` where x has rank 3`: the ranks that were looked at, when others may be possible. */
+static const char *ranks_of_never(Arena *arena, const Subject *subject, const Migration *migration,
+                                  const NeverStatic *never) {
+    const char *text = "";
+    for (uint32_t i = 0; i < migration->types.count && !never->is_always; i++) {
+        const InputType *type = &migration->types.items[i];
+        if (type_varies(type))
+            text = arena_printf(arena, "%s %s %s has rank %u", text, *text ? "and" : "where",
+                                subject->inputs.items[type->input].text, type->rank);
+    }
+    return text;
+}
+
 static void report_never(const Subject *subject, const Migration *migration, bool is_refused,
                          Diagnostics *diagnostics) {
     const Text *text = subject->module->source->tree->text;
+    Arena *arena = subject->interp->run.arena;
     for (uint32_t i = 0; i < migration->never_static.count; i++) {
         const NeverStatic *never = &migration->never_static.items[i];
         const Input *input = &subject->inputs.items[never->input];
         Span span = {input->node->start, input->node->end};
-        Diagnostic *diagnostic = never->axis < 0
-                                     ? diag_add(diagnostics, CODE_NEVER_STATIC, text, span,
-                                                "no rank fits all uses of %s", input->text)
-                                     : diag_add(diagnostics, CODE_NEVER_STATIC, text, span,
-                                                "%s.shape[%d] can be no number", input->text, never->axis);
+        Diagnostic *diagnostic =
+            never->axis < 0 ? diag_add(diagnostics, CODE_NEVER_STATIC, text, span,
+                                       "no rank fits all uses of %s", input->text)
+                            : diag_add(diagnostics, CODE_NEVER_STATIC, text, span, "%s can be no number%s",
+                                       migration_never(arena, subject, migration, never),
+                                       ranks_of_never(arena, subject, migration, never));
         if (is_refused) diagnostic->severity = SEVERITY_ERROR;
         add_notes(diagnostics, diagnostic, migration, 0);
     }

@@ -39,6 +39,19 @@ static const Astarg *parameter_of(const NativeCall *call, uint32_t index) {
     return index < plain ? AS(arg, parameter_at(parameters, index)) : NULL;
 }
 
+/* `torch.einsum("ij,jk", x, y)`: several operands are tensors, one may be a list of them. */
+static Evidence of_operands(Interp *interp, const NativeCall *call, uint32_t index) {
+    static const char *const names[] = {"operands", "tensors", "tensors_and_pattern"};
+    const Astarguments *parameters = AS(arguments, AS(FunctionDef, call->function->node)->args);
+    uint32_t plain = list_count(parameters->posonlyargs) + list_count(parameters->args);
+    const Value value = call->arguments[index];
+    bool is_several =
+        index == plain && parameters->vararg && value.kind == VALUE_TUPLE && value.items->count > 1;
+    const char *own =
+        is_several ? symbol_text(interp->analysis.symbols, AS(arg, parameters->vararg)->arg) : "";
+    return WORD_IS_AMONG(own, names) ? EVIDENCE_FOR : EVIDENCE_NONE;
+}
+
 /* What the stub says of a parameter; NULL when it says nothing. */
 static const char *annotation_of(Interp *interp, const Astarg *parameter) {
     const Node *annotation = parameter->annotation;
@@ -58,7 +71,7 @@ Evidence evidence_of_tensor(Interp *interp, const NativeCall *call, bool is_laye
     bool is_behind_dot = call->has_self || (call->site && call->site->kind == AST_Attribute);
     if (is_method && index == 0) return is_behind_dot && is_of_many(name) ? EVIDENCE_NONE : EVIDENCE_FOR;
     const Astarg *parameter = parameter_of(call, index);
-    if (!parameter) return EVIDENCE_NONE;
+    if (!parameter) return of_operands(interp, call, index);
     const char *own = symbol_text(interp->analysis.symbols, parameter->arg);
     if (strcmp(own, "ndarray") == 0) return EVIDENCE_AGAINST;
     const char *annotation = annotation_of(interp, parameter);

@@ -9,6 +9,8 @@
 
 enum { MOST_COMBINATIONS_OF_RANKS = 256, MOST_SOLVED = 32 };
 
+typedef Array(NeverStatic) Nevers;
+
 /* ---- the result ---- */
 
 /* What the sizes of the inputs are, as the types tell them. */
@@ -49,6 +51,20 @@ const char *migration_range(Arena *arena, const Input *input, const InputType *t
     const char *name = type->is_dyn ? arena_printf(arena, "%s.shape[-%u]", input->text, axis + 1)
                                     : arena_printf(arena, "%s.shape[%u]", input->text, axis);
     return size_range_text(arena, range, name);
+}
+
+bool migration_rank_varies(const Migration *migration, uint32_t input) {
+    for (uint32_t i = 0; i < migration->types.count; i++)
+        if (migration->types.items[i].input == input) return type_varies(&migration->types.items[i]);
+    return false;
+}
+
+const char *migration_never(Arena *arena, const Subject *subject, const Migration *migration,
+                            const NeverStatic *never) {
+    const char *name = subject->inputs.items[never->input].text;
+    return never->is_always && migration_rank_varies(migration, never->input)
+               ? arena_printf(arena, "%s.shape[-%u]", name, never->back)
+               : arena_printf(arena, "%s.shape[%d]", name, never->axis);
 }
 
 static void find_result(Migrator *migrator) {
@@ -158,31 +174,63 @@ static void forget_types(Migrator *migrator) {
     migration->is_refused = migration->is_unproved = false;
 }
 
-/* The first ranks may leave no numbers while others do. When none do, what is said is about the first. */
-static void try_other_ranks(Migrator *migrator, uint32_t *ranks, uint32_t tries) {
+/* Drops those of [nevers] that can be numbers at the ranks that were looked at. */
+static void keep_never(Nevers *nevers, const Migration *migration) {
+    for (uint32_t i = 0; i < nevers->count; i++) {
+        bool is_never = false;
+        for (uint32_t k = 0; k < migration->never_static.count && !is_never; k++)
+            is_never = migration->never_static.items[k].input == nevers->items[i].input &&
+                       migration->never_static.items[k].back == nevers->items[i].back;
+        nevers->items[i].is_always &= is_never;
+    }
+}
+
+/* Looks at all other ranks, until some leave numbers; false when not all were looked at. */
+static bool solve_other_ranks(Migrator *migrator, uint32_t *ranks, uint32_t tries, Nevers *nevers,
+                              uint32_t *solved) {
     Migration *migration = migrator->migration;
     const char *undecided = migration->undecided;
-    uint32_t solved = 1;
     while (migration->status != MIGRATION_STATIC && !migration->is_unproved && ranks_next(migrator, ranks) &&
            ranks_choose(migrator, ranks, &tries)) {
-        if (solved++ == MOST_SOLVED) {
+        if ((*solved)++ == MOST_SOLVED) {
             tries = 0;
             break;
         }
         forget_types(migrator);
         solve_types(migrator);
+        keep_never(nevers, migration);
         if (!undecided) undecided = migration->undecided;
     }
-    if (migration->status == MIGRATION_STATIC || migration->is_unproved) return;
-    if (tries == 0) undecided = "the inputs may have too many combinations of ranks";
-    for (uint32_t i = 0; i < migration->types.count && !undecided; i++)
-        if (migration->types.items[i].has_more_ranks) undecided = "ranks beyond the limit are not looked at";
-    tries = MOST_COMBINATIONS_OF_RANKS;
-    if (solved > 1 && ranks_first(migrator, ranks) && ranks_choose(migrator, ranks, &tries)) {
-        forget_types(migrator);
-        solve_types(migrator);
-    }
     migration->undecided = undecided;
+    return tries > 0;
+}
+
+/* The first ranks may leave no numbers while others do. When none do, what is said is about the first. */
+static void try_other_ranks(Migrator *migrator, uint32_t *ranks, uint32_t tries) {
+    Migration *migration = migrator->migration;
+    Nevers nevers = {0};
+    uint32_t solved = 1;
+    for (uint32_t i = 0; i < migration->never_static.count; i++) {
+        migration->never_static.items[i].is_always = true;
+        array_push(&nevers, migration->never_static.items[i]);
+    }
+    bool has_all = solve_other_ranks(migrator, ranks, tries, &nevers, &solved);
+    const char *undecided = migration->undecided;
+    if (migration->status != MIGRATION_STATIC && !migration->is_unproved) {
+        if (!has_all) undecided = "the inputs may have too many combinations of ranks";
+        for (uint32_t i = 0; i < migration->types.count && !undecided; i++)
+            if (migration->types.items[i].has_more_ranks)
+                undecided = "ranks beyond the limit are not looked at";
+        tries = MOST_COMBINATIONS_OF_RANKS;
+        if (solved > 1 && ranks_first(migrator, ranks) && ranks_choose(migrator, ranks, &tries)) {
+            forget_types(migrator);
+            solve_types(migrator);
+        }
+        migration->undecided = undecided;
+        for (uint32_t i = 0; i < nevers.count && i < migration->never_static.count; i++)
+            migration->never_static.items[i].is_always = nevers.items[i].is_always && !undecided;
+    }
+    array_free(&nevers);
 }
 
 /* Whether the function fails whoever calls it, with whatever object: that alone proves that nothing fits it.
@@ -224,7 +272,7 @@ static void settle_without_ranks(Migrator *migrator) {
         type->rank = declared->rank;
         if (!declared->is_open) slots_declare(migrator, type, declared);
         if (type->ranks == 0 && !type->has_more_ranks && !migration->is_unproved)
-            array_push(&migration->never_static, ((NeverStatic){type->input, -1}));
+            array_push(&migration->never_static, ((NeverStatic){.input = type->input, .axis = -1}));
     }
     migration->is_refused = is_well_typed && migrator->options->mode == MIGRATE_STATIC;
     migration->result = trace.result;

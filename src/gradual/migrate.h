@@ -65,6 +65,8 @@ typedef struct Because {
 typedef struct NeverStatic {
     uint32_t input;
     int32_t axis;
+    uint32_t back;  /* that dimension counted from the end, which is 1 */
+    bool is_always; /* it can be no number at any of the ranks that the inputs may have */
 } NeverStatic;
 
 /* A size of an input, and what an annotation says of it: a number, a name, or, NULL, nothing. */
@@ -102,6 +104,12 @@ Dim migration_size(const Migration *migration, Interp *interp, Dim dim);
 const char *migration_range(Arena *arena, const Input *input, const InputType *type, uint32_t axis);
 /* How many dimensions have one. */
 uint32_t migration_range_count(const InputType *type);
+
+/* How a dimension that can be no number is called: `x.shape[2]`, and `x.shape[-1]` where the rank varies. */
+const char *migration_never(Arena *arena, const Subject *subject, const Migration *migration,
+                            const NeverStatic *never);
+/* Whether an input can have more than one rank. */
+bool migration_rank_varies(const Migration *migration, uint32_t input);
 
 void migrate(Subject *subject, const MigrateOptions *options, Migration *migration);
 void migration_free(Migration *migration);

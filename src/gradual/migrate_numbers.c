@@ -3,6 +3,7 @@
 #include "gradual/migrate_numbers.h"
 
 #include "eval/interp.h"
+#include "eval/object/place.h"
 #include "gradual/dyn.h"
 #include "solve/solve.h"
 
@@ -175,7 +176,9 @@ static void blame_clash(Migrator *migrator) {
 
 static void add_never(Migrator *migrator, Free *free) {
     free->is_never = true;
-    array_push(&migrator->migration->never_static, ((NeverStatic){free->input, (int32_t)free->axis}));
+    NeverStatic never = {.input = free->input, .axis = (int32_t)free->axis};
+    never.back = migrator->shapes[free->input]->rank - free->axis;
+    array_push(&migrator->migration->never_static, never);
 }
 
 /* Finds the dimensions that no number fits, each by itself. */
@@ -321,27 +324,94 @@ static const ProgramStep *find_data(Migrator *migrator, const Program *program) 
     return NULL;
 }
 
+/* ---- whether it runs with them ---- */
+
+static void look_for_foreign(void *context, Dim symbol) {
+    NumberSearch *search = context;
+    search->found |= !migrator_has_free(search->migrator, symbol);
+}
+
+static bool has_foreign(Migrator *migrator, const Formula *formula) {
+    NumberSearch search = {.migrator = migrator};
+    formula_symbols(&migrator->interp->analysis.dims, formula, look_for_foreign, &search);
+    return search.found;
+}
+
+/* Whether it holds for all sizes. */
+static bool is_sure(Migrator *migrator, const Formula *formula) {
+    Solve *solve = subject_ask(migrator->subject, migrator->options->budget);
+    solve_add(solve, formula_not(migrator->interp->run.arena, formula));
+    bool is_sure = solve_check(solve) == SOLVE_NO;
+    subject_asked(migrator->subject, solve);
+    return is_sure;
+}
+
+/* What a run with numbers asks of sizes that no parameter has: those that the caller of a constructor
+ * decides, or data. Of the rules in general nothing can be said, where operations give sizes names. */
+static const Assumption *find_open(Migrator *migrator, const Shape *const *shapes) {
+    bool may_be = false;
+    for (uint32_t i = 0; i < migrator->rules.count && !may_be; i++)
+        may_be = migrator->rules.items[i]->origin && has_foreign(migrator, migrator->rules.items[i]->formula);
+    if (!may_be) return NULL;
+    SubjectTrace trace;
+    const Assumption *first = NULL;
+    subject_trace(migrator->subject, shapes, TRACE_SYMBOLS, &trace);
+    for (const Assumption *at = trace.is_reached ? trace.assumed : NULL; at && at != trace.given;
+         at = at->before)
+        if (at->origin && has_foreign(migrator, at->formula) && !is_sure(migrator, at->formula)) first = at;
+    trace_free(&trace);
+    return first;
+}
+
+static Because because_of(Migrator *migrator, const Text *text, Span span, const char *before,
+                          const char *after) {
+    Arena *arena = migrator->interp->run.arena;
+    const char *source = program_source(arena, text, span);
+    return (Because){
+        .text = text, .span = span, .message = arena_printf(arena, "%s`%s`%s", before, source, after)};
+}
+
+static void look_for_old(void *context, Dim symbol) {
+    NumberSearch *search = context;
+    search->found |= dim_number(symbol) < dim_number(search->migrator->migration->begun);
+}
+
+/* Whether a size of what an operation gets was there before the function ran. */
+static bool gets_old_sizes(Migrator *migrator, const Program *program, const ProgramStep *step) {
+    NumberSearch search = {.migrator = migrator};
+    for (uint32_t i = 0; i < step->arguments.count; i++) {
+        if (!step->arguments.items[i].is_tensor) continue;
+        const Shape *shape = program->tensors.items[step->arguments.items[i].tensor].shape;
+        for (uint32_t k = 0; !shape->is_open && k < shape->rank; k++)
+            if (shape->dims[k])
+                dim_symbols(&migrator->interp->analysis.dims, shape->dims[k], look_for_old, &search);
+    }
+    return search.found;
+}
+
 /* Whether the function runs with these numbers. */
 static bool runs_with(Migrator *migrator, const int64_t *values) {
     SubjectTrace trace;
-    subject_trace(migrator->subject, with_numbers(migrator, values), TRACE_UNKNOWN, &trace);
+    const Shape **shapes = with_numbers(migrator, values);
+    subject_trace(migrator->subject, shapes, TRACE_UNKNOWN, &trace);
     bool runs = trace.is_reached;
     const ProgramStep *unknown = runs ? program_unknown(&trace.program) : NULL;
+    const ProgramStep *data = runs && !unknown ? find_data(migrator, &trace.program) : NULL;
+    const Assumption *open = runs && !unknown && !data ? find_open(migrator, shapes) : NULL;
     migrator->unproved = (Because){0};
     if (unknown)
+        migrator->unproved = because_of(migrator, unknown->text, unknown->span, "nothing is known of ",
+                                        ", which gets a tensor");
+    if (open) {
+        Place place = migrator->interp->analysis.places.items[open->origin];
         migrator->unproved =
-            (Because){.text = unknown->text,
-                      .span = unknown->span,
-                      .message = arena_printf(migrator->interp->run.arena,
-                                              "nothing is known of `%s`, which gets a tensor",
-                                              program_step_text(&trace.program, unknown))};
-    const ProgramStep *data = runs && !unknown ? find_data(migrator, &trace.program) : NULL;
+            because_of(migrator, place.text, place.span, "", " asks for a size that callers or data decide");
+    }
     if (data)
-        migrator->unproved = (Because){.text = data->text,
-                                       .span = data->span,
-                                       .message = arena_printf(migrator->interp->run.arena,
-                                                               "`%s` depends on sizes that data decide",
-                                                               program_step_text(&trace.program, data))};
+        migrator->unproved = because_of(migrator, data->text, data->span, "",
+                                        gets_old_sizes(migrator, &trace.program, data)
+                                            ? " depends on sizes that callers decide"
+                                            : " depends on sizes that data decide");
     trace_free(&trace);
     return runs;
 }

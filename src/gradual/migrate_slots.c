@@ -62,14 +62,6 @@ void slots_declare(Migrator *migrator, InputType *type, const Shape *shape) {
     }
 }
 
-/* A dimension of an input whose rank is not said has no name. */
-static bool rank_varies(const Migrator *migrator, const Free *free) {
-    for (uint32_t i = 0; i < migrator->migration->types.count; i++)
-        if (migrator->migration->types.items[i].input == free->input)
-            return type_varies(&migrator->migration->types.items[i]);
-    return false;
-}
-
 /* The ranges of the sizes that are no numbers. Where some size can be no number, the rules speak of less than
  * the function asks for. */
 static void find_ranges(Migrator *migrator) {
@@ -104,7 +96,7 @@ void slots_fill(Migrator *migrator, const int64_t *values) {
             wants_number || free->must_be_number || numbers_are_forced(migrator, free, values[i]);
         if (takes_number)
             *slots_find(migrator, free) = (TypeSlot){.kind = SLOT_NUMBER, .number = values[i]};
-        else if (mode == MIGRATE_SYMBOLIC && !rank_varies(migrator, free))
+        else if (mode == MIGRATE_SYMBOLIC && !migration_rank_varies(migrator->migration, free->input))
             name_slot(migrator, i);
     }
     find_ranges(migrator);

@@ -265,14 +265,18 @@ const ProgramStep *program_unknown(const Program *program) {
     return NULL;
 }
 
-const char *program_step_text(const Program *program, const ProgramStep *step) {
+const char *program_source(Arena *arena, const Text *text, Span span) {
     enum { LONGEST = 60 };
-    const char *start = step->text->data + step->span.start;
-    uint32_t length = step->span.end - step->span.start, kept = length > LONGEST ? LONGEST : length;
+    const char *start = text->data + span.start;
+    uint32_t length = span.end - span.start, kept = length > LONGEST ? LONGEST : length;
     while (kept < length && kept > 0 && ((unsigned char)start[kept] & 0xC0) == 0x80) kept--;
-    char *text = arena_copy(program->interp->run.arena, start, kept);
-    text[strcspn(text, "\r\n")] = '\0';
-    return strlen(text) < length ? arena_printf(program->interp->run.arena, "%s…", text) : text;
+    char *line = arena_copy(arena, start, kept);
+    line[strcspn(line, "\r\n")] = '\0';
+    return strlen(line) < length ? arena_printf(arena, "%s…", line) : line;
+}
+
+const char *program_step_text(const Program *program, const ProgramStep *step) {
+    return program_source(program->interp->run.arena, step->text, step->span);
 }
 
 /* ---- conditions ---- */

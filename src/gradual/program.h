@@ -80,6 +80,8 @@ void program_free(Program *program);
 /* Where a tensor was first given to something of which nothing is known; NULL: nowhere. What the run says is
  * necessary all the same, but perhaps not enough. */
 const ProgramStep *program_unknown(const Program *program);
+/* What is written there, on one line. */
+const char *program_source(Arena *arena, const Text *text, Span span);
 /* The text of a step, on one line. */
 const char *program_step_text(const Program *program, const ProgramStep *step);
 

@@ -168,7 +168,8 @@ static bool holds_without_defaults(Subject *subject, const Migration *migration)
 
 void spell_result(Speller *speller, Subject *subject, const Migration *migration) {
     Interp *interp = speller->interp;
-    if (migration->status != MIGRATION_STATIC || migration->is_unproved) return;
+    bool may_run = migration->status == MIGRATION_STATIC || migration->is_unproved;
+    if (!may_run || migration->never_static.count > 0) return;
     if (!is_plain_function(speller, subject)) return;
     const ArrayObject *array = array_of(interp, migration->end, migration->result);
     if (!array || !holds_without_defaults(subject, migration)) return;

@@ -43,10 +43,11 @@ static void put_never(JsonWriter *json, const Subject *subject, const Migration 
         const NeverStatic *never = &migration->never_static.items[i];
         json_begin_array(json);
         json_string(json, subject->inputs.items[never->input].text);
+        bool varies = never->is_always && migration_rank_varies(migration, never->input);
         if (never->axis < 0)
             json_null(json);
         else
-            json_number(json, never->axis);
+            json_number(json, varies ? -(int64_t)never->back : never->axis);
         json_end_array(json);
     }
     json_end_array(json);
