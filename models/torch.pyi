@@ -397,7 +397,7 @@ class Tensor(Shaped):
     def __new__(cls, *data, device=None) -> (
             not_modelled("a tensor of a class of its own") if cls is not Tensor else
             Tensor["float32", 0] if len(data) == 0 else
-            Tensor["float32", *data] if isinstance(data[0], builtins.int) or len(data) > 1 else
+            empty(*data, dtype="float32") if isinstance(data[0], builtins.int) or len(data) > 1 else
             Tensor["float32", *data[0]] if isinstance(data[0], Size) else
             words.array(shape_of(data[0]), "float32", elements(data[0]))): ...
 
@@ -758,7 +758,8 @@ class Tensor(Shaped):
             Tensor[dtype_of(input), *data[0]] if len(data) == 1 and isinstance(data[0], Size) else
             Tensor[dtype_of(input), *shape_of(data[0])] if len(data) > 0 and not isinstance(data[0],
             builtins.int) else
-            Tensor[dtype_of(input), *(data if len(data) > 0 else (0,))]): ...
+            empty(*data, dtype=dtype_of(input)) if len(data) > 0 else
+            Tensor[dtype_of(input), 0]): ...
 
     # The same elements in other shapes.
 
@@ -2815,7 +2816,7 @@ class _TensorType:
     def __init__(self, type_name): ...
     def __call__(self, *data, device=None) -> (
             Tensor[self.type_name, 0] if len(data) == 0 else
-            Tensor[self.type_name, *data] if isinstance(data[0], builtins.int) or len(data) > 1 else
+            empty(*data, dtype=self.type_name) if isinstance(data[0], builtins.int) or len(data) > 1 else
             Tensor[self.type_name, *data[0]] if isinstance(data[0], Size) else
             not_modelled("sizes or elements") if isinstance(data[0], tuple) and elements(data[0]) is None else
             words.array(shape_of(data[0]), self.type_name, elements(data[0]))): ...

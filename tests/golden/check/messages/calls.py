@@ -49,3 +49,6 @@ np.sum(np.zeros(3), axis=[0])  # expect: wrong-type
 torch.stack(3)  # expect: wrong-type
 torch.nn.Linear(torch.zeros(3), 4)  # expect: wrong-type
 torch.nn.Conv2d(3, 4, "a")  # expect: wrong-type
+torch.Tensor(2, None)  # expect: invalid-dimension
+torch.LongTensor([1], [2])  # expect: invalid-dimension
+torch.ones(3).new(2, 0.5)  # expect: invalid-dimension
