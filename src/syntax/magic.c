@@ -137,19 +137,18 @@ static void strip_prompts(const MagicCell *cell) {
     }
 }
 
-/* How many bytes of white space all lines of the cell begin with; where that is none, but the first line of
- * code is indented, those that it begins with. */
+/* How many bytes of white space all lines of the cell begin with, as IPython 9 counts; where that is none,
+ * those that the first line begins with, as older ones do. */
 static size_t cell_indentation(const MagicCell *cell) {
-    char *first = first_line(cell), *code = NULL;
-    size_t common = (size_t)(skip_space(first) - first);
+    char *first = first_line(cell);
+    size_t before = (size_t)(skip_space(first) - first), common = before;
     for (char *p = first; p < cell->end; p = next_line(cell, p)) {
         if (is_blank(cell, p)) continue;
-        if (!code && *skip_space(p) != '#') code = p;
         size_t same = 0;
         while (same < common && p[same] == first[same]) same++;
         common = same;
     }
-    return common > 0 || !code ? common : (size_t)(skip_space(code) - code);
+    return common > 0 ? common : before;
 }
 
 static void dedent(const MagicCell *cell) {

@@ -57,6 +57,9 @@ notebook broken.ipynb 'x = (1,' $'y = [2\n3)' 'z = 3'
 try check --output-format concise broken.ipynb
 expect_in_output "broken.ipynb:cell 2:1:5: error[syntax-error]: '(' was never closed"
 expect_not_in_output 'cell 4'
+notebook indented.ipynb $'    x = 1\n    y = x' $'# start\n    z = 1'
+try check --output-format concise indented.ipynb
+expect_output 'indented.ipynb:cell 3:2:1: error[indentation-error]: unexpected indent'
 notebook goes_on.ipynb 'raise ValueError' $'x = "a"' 'x + 1'
 try check --output-format concise goes_on.ipynb
 expect_output "goes_on.ipynb:cell 4:1:1: error[operand-types]: unsupported operand type(s) for +: 'str' and 'int'"

@@ -41,7 +41,8 @@ CASES = [
     ["%%time\nx = 1\nx + 1", "%%bash\nif [ -e x ]; then echo 'it\nfi", "%%capture out --no-stderr\nprint(1)"],
     ["%%timeit\nx = [1]\nx.sort()", "%%timeit -n 3\nlen('a')", "%%html\n<b>it's</b>", "%%writefile f.py\ndef f(:"],
     ["?len", "len?", "len??", "import os\nos.path.join?", "%time?", "%%time?", "x = 1\nx.real??"],
-    ["    x = 1\n    if x:\n        y = 2\n    # end", "\n\n  x = [\n  1,\n  2]\n  print(x)"],
+    ["    x = 1\n    if x:\n        y = 2\n    # end", "# start\n    x = 1\n    y = 2",
+     "\n\n  x = [\n  1,\n  2]\n  print(x)"],
     [">>> x = 1\n>>> if x:\n...     y = 2\n", "In [1]: x = 1\n   ...: y = 2"],
     ["await f()", "async with a as b:\n    pass\nasync for i in b:\n    pass", "[i async for i in x]"],
     ["import os\nfrom __future__ import annotations", "x = 1"],
@@ -112,7 +113,7 @@ def compiles(transformer, source):
 
 def is_bare_magic(source):
     """One line as `pip install x`, which IPython takes as a magic when it runs the cell, but not when it transforms it."""
-    return re.fullmatch(r"\s*(pip|conda|mamba|uv|ls|cd|pwd|cat|mkdir|rm|cp|mv|clear|who|whos|env|config|man)\b[^=(\n]*\n*", source)
+    return re.fullmatch(r"\s*(pip|conda|mamba|uv|ls|cd|pwd|cat|mkdir|rm|cp|mv|clear|who|whos|env|config|man)\b(?! *=[^=])[^(\n]*\n*", source)
 
 
 def has_run(cell):
