@@ -8,7 +8,8 @@
  *      --root and their src
  *   4. the folders given by --search-path
  *   5. the environment: what --python names, $VIRTUAL_ENV, that of the first python on the PATH if it is in
- *      one, the closest .venv or venv above the file, or $CONDA_PREFIX
+ *      one other than conda's base, the closest .venv or venv above the file, conda's base on the PATH, or
+ *      $CONDA_PREFIX
  *   6. Debian's packages: /usr/local/lib/python3.X/dist-packages, /usr/lib/python3/dist-packages
  *   7. an interpreter's library and its site-packages: of the target version, and the one that `python3` on
  *      the PATH leads to; else the newest that is there

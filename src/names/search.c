@@ -319,6 +319,11 @@ static const char *environment_on_path(ModuleResolver *resolver) {
     return NULL;
 }
 
+/* That of conda's installation, which many shells have active all the time, whatever a project uses. */
+static bool is_conda_base(ModuleResolver *resolver, const char *prefix) {
+    return has_folder(path_join(&resolver->arena, prefix, "condabin"));
+}
+
 static const char *environment_of(ModuleResolver *resolver, const char *folder) {
     const ModuleOptions *options = &resolver->options;
     if (options->environment) return options->environment;
@@ -326,9 +331,11 @@ static const char *environment_of(ModuleResolver *resolver, const char *folder) 
         resolver->path_environment = environment_on_path(resolver);
         resolver->has_path_environment = true;
     }
-    if (resolver->path_environment) return resolver->path_environment;
+    const char *on_path = resolver->path_environment;
+    if (on_path && !is_conda_base(resolver, on_path)) return on_path;
     const char *above = closest(resolver, folder, has_environment);
-    return above ? environment_in(resolver, above) : options->conda ? options->conda : "";
+    if (above) return environment_in(resolver, above);
+    return on_path ? on_path : options->conda ? options->conda : "";
 }
 
 const char *search_environment(ModuleResolver *resolver, const char *path) {

@@ -44,6 +44,15 @@ printf 'import library\nlibrary.only_in_two()\n' >project/use.py
 try_shell "PATH=$PWD/two/bin:\$PATH \$MOIRA check -v project/use.py"
 expect_status 0
 expect_error "moira: the environment is $PWD/two: its python is the first on the PATH"
+# Conda's base is active in many shells: what belongs to the project counts more.
+mkdir two/condabin
+mkdir -p project/.venv/bin
+touch project/.venv/bin/python3 project/.venv/pyvenv.cfg
+try_shell "PATH=$PWD/two/bin:\$PATH \$MOIRA check -v project/use.py"
+expect_error "moira: the environment is $PWD/project/.venv: it is the closest"
+rm -r project/.venv
+try_shell "PATH=$PWD/two/bin:\$PATH \$MOIRA check -v project/use.py"
+expect_error "moira: the environment is $PWD/two: its python is the first on the PATH"
 
 # What is none.
 try check --python missing project/use.py
