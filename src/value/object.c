@@ -157,7 +157,8 @@ static bool slices_equal(const SliceObject *a, const SliceObject *b) {
 
 static bool arrays_equal(const ArrayObject *a, const ArrayObject *b) {
     return shape_equal(a->shape, b->shape) && a->element == b->element && a->bits == b->bits &&
-           a->access == b->access && a->gradient == b->gradient && items_equal(a->values, b->values);
+           a->access == b->access && a->gradient == b->gradient && a->may_be_foreign == b->may_be_foreign &&
+           items_equal(a->values, b->values);
 }
 
 static bool defaults_equal(const FunctionObject *a, const FunctionObject *b) {
@@ -280,6 +281,7 @@ static void combine_arrays(Arena *arena, ArrayObject *result, const ArrayObject 
     if (result->bits != other->bits) result->bits = 0;
     if (result->access != other->access) result->access = ACCESS_UNKNOWN;
     result->gradient &= other->gradient;
+    result->may_be_foreign |= other->may_be_foreign;
     if (result->graph != other->graph) result->graph = 0;
 }
 

@@ -31,8 +31,7 @@ typedef struct Object {
     bool is_summary; /* stands for several objects made at one place: changing it must keep the old as well */
     bool is_open;    /* unknown code may have changed it: there may be further attributes */
     Address class;   /* of which it is an instance */
-    PMap attributes; /* symbol to const Value *: the __dict__; of a class its own names, of a module its
-                        globals, of a frame its variables */
+    PMap attributes; /* symbol to const Value *: the __dict__, or the globals of a module */
 } Object;
 
 typedef struct ListObject {
@@ -121,8 +120,9 @@ typedef struct ArrayObject {
     const Shape *shape;
     uint8_t element, bits;    /* ElementType, and of how many bits one is; 0: unknown */
     uint8_t access, gradient; /* ArrayAccess, GradientKnown */
-    uint32_t graph;           /* what a backward pass from here goes through (gradient.h); 0: unknown */
-    const Items *values;      /* the elements in C order where they are known numbers and few; else NULL */
+    bool may_be_foreign; /* made for something unknown, by what leaves arrays of other libraries to them */
+    uint32_t graph;      /* what a backward pass from here goes through (gradient.h); 0: unknown */
+    const Items *values; /* the elements in C order where they are known numbers and few; else NULL */
 } ArrayObject;
 
 #ifdef NDEBUG

@@ -135,6 +135,7 @@ Tri is_subclass(Interp *interp, Address class, Address base) {
 static bool may_be_of_both(Interp *interp, Value value, Address own, Address class) {
     const Object *array = object_of_kind(interp, value, OBJECT_ARRAY);
     if (!array || !array->is_open || class < CLASS_KNOWN_END || interp->options.one_call) return false;
+    if (OBJECT_AS(Array, array)->may_be_foreign) return true;
     const ClassObject *asked = class_object(interp, class);
     bool is_of_library = asked && asked->module && asked->module->is_model;
     return !is_of_library || is_subclass(interp, class, own) != TRI_NO;

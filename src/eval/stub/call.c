@@ -774,6 +774,7 @@ bool stub_call(Interp *interp, const NativeCall *call, Value *result) {
     if (!is_in_stub(interp)) interp->analysis.stubs.doubt.message = NULL;
     *result = call_overloads(interp, &all, call);
     if (interp->path.state.is_reached) {
+        foreign_made(interp, call, all.last->rule, *result);
         settle_doubts(interp, all.last->rule, call, *result, &before);
         report_doubt(interp, call);
     }

@@ -43,19 +43,75 @@ static bool is_foreign(Interp *interp, const ModuleRules *names, const Object *a
     return true;
 }
 
-bool foreign_is_left(Interp *interp, const NativeCall *call, const Object *array) {
-    const FunctionObject *function = call->function;
-    if (!is_foreign(interp, numpy_names(interp, function), array)) return false;
-    if (function->owner) return !object_of_kind(interp, call->arguments[0], OBJECT_ARRAY);
-    return class_lookup(interp, array->class, function->name).kind != VALUE_NEVER;
-}
-
 /* Whether what a parameter is given becomes an array of NumPy's. */
 static bool converts(const Rule *rule, uint32_t index) {
     if (index >= rule->count) return false;
     const Pattern *pattern = &rule->parameters[index].pattern;
     if (pattern->kind == PATTERN_SEQUENCE) pattern = pattern->items;
     return rule->parameters[index].is_operand || pattern->kind == PATTERN_ARRAY_LIKE;
+}
+
+static bool is_named(const Interp *interp, const FunctionObject *function, const char *const *names,
+                     size_t count) {
+    const char *name = symbol_text(interp->analysis.symbols, function->name);
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(name, names[i]) == 0) return true;
+    return false;
+}
+
+/* Whether a function of NumPy calls the method of its name, or another one; arrays without it are converted,
+ * and asked to make something of the result. */
+static bool calls_method(Interp *interp, const ModuleRules *names, const FunctionObject *function) {
+    static const char *const others[] = {"around", "array_split", "moveaxis", "ptp", "rollaxis", "split"};
+    static const char *const converting[] = {"copy", "partition", "put", "resize", "sort"};
+    if (is_named(interp, function, others, sizeof others / sizeof *others)) return true;
+    return names->array && class_lookup(interp, names->array, function->name).kind != VALUE_NEVER &&
+           !is_named(interp, function, converting, sizeof converting / sizeof *converting);
+}
+
+bool foreign_is_left(Interp *interp, const NativeCall *call, const Object *array) {
+    const FunctionObject *function = call->function;
+    const ModuleRules *names = numpy_names(interp, function);
+    if (!is_foreign(interp, names, array)) return false;
+    if (function->owner) return !object_of_kind(interp, call->arguments[0], OBJECT_ARRAY);
+    return class_lookup(interp, array->class, function->name).kind != VALUE_NEVER ||
+           calls_method(interp, names, function);
+}
+
+/* Whether an argument may be an array of another library that nobody has seen. */
+static bool may_be_foreign(Interp *interp, Value value, bool is_method) {
+    const Object *object = object_of(interp, value);
+    if (object && object->kind == OBJECT_ARRAY) return OBJECT_AS(Array, object)->may_be_foreign;
+    if (is_method) return false;
+    return value.kind == VALUE_ANY || (value.kind == VALUE_SOME && value.address == CLASS_object) ||
+           (object && object->kind == OBJECT_INSTANCE && object->is_open);
+}
+
+static void set_foreign(Interp *interp, Value value) {
+    const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
+    if (!object || OBJECT_AS(Array, object)->may_be_foreign) return;
+    ArrayObject *array = copy_object(interp, object);
+    array->may_be_foreign = array->object.is_open = true;
+    put_object(interp, value.address, &array->object);
+}
+
+void foreign_made(Interp *interp, const NativeCall *call, const Rule *rule, Value result) {
+    const FunctionObject *function = call->function;
+    const ModuleRules *names = numpy_names(interp, function);
+    bool is_ufunc = function->name == interp_name(interp, "__call__");
+    bool is_method = function->owner && !is_ufunc;
+    if (!names || (!is_method && !is_ufunc && !calls_method(interp, names, function))) return;
+    bool takes_all = is_method || is_ufunc, is_unknown = false;
+    for (uint32_t i = is_ufunc; i < call->count && !is_unknown; i++)
+        is_unknown =
+            (takes_all || converts(rule, i)) && may_be_foreign(interp, call->arguments[i], is_method);
+    if (!is_unknown) return;
+    set_foreign(interp, result);
+    const Object *list = object_of_kind(interp, result, OBJECT_LIST);
+    const Items *items = result.kind == VALUE_TUPLE ? result.items
+                         : list                     ? OBJECT_AS(List, list)->items
+                                                    : NULL;
+    for (uint32_t i = 0; items && i < items->count; i++) set_foreign(interp, items->items[i]);
 }
 
 /* A conversion of arguments: to arrays of [names]'s library, by this method of theirs. */
@@ -90,10 +146,7 @@ static bool asks_only(const Interp *interp, const FunctionObject *function) {
                                         "diff",   "dsplit",  "flip",      "fliplr",      "flipud",
                                         "hsplit", "isreal",  "iscomplex", "moveaxis",    "rollaxis",
                                         "rot90",  "unstack", "vsplit"};
-    const char *name = symbol_text(interp->analysis.symbols, function->name);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(name, names[i]) == 0) return true;
-    return false;
+    return is_named(interp, function, names, sizeof names / sizeof *names);
 }
 
 /* The functions of NumPy that convert say of which parameters; what is left to a method of the array's own is

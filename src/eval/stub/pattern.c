@@ -299,6 +299,12 @@ static bool converts_arrays(const Match *match, const ModuleRules *names) {
            (names->dialect->converts_arrays && strncmp(name, "__", 2) != 0);
 }
 
+/* Whether it is not known which library made an array. */
+static bool array_is_of_any_library(Interp *interp, Value value) {
+    const Object *array = object_of_kind(interp, value, OBJECT_ARRAY);
+    return array && OBJECT_AS(Array, array)->may_be_foreign;
+}
+
 static Tri match_array(Match *match, const Pattern *pattern, Value value, Value *converted) {
     Interp *interp = match->interp;
     Address class = rule_class(match->bound, pattern);
@@ -308,6 +314,10 @@ static Tri match_array(Match *match, const Pattern *pattern, Value value, Value 
         Tri is_array = class ? is_subclass(interp, info.class, class) : TRI_UNKNOWN;
         if (is_array == TRI_NO && names->scalar && is_subclass(interp, info.class, names->scalar) != TRI_NO)
             is_array = TRI_YES;
+        if (is_array == TRI_NO && array_is_of_any_library(interp, value)) {
+            match_array_info(match, pattern, &info, value);
+            return TRI_UNKNOWN;
+        }
         if (is_array == TRI_NO && match->mismatch.parameter > 0 && !pattern->only_numbers &&
             !converts_arrays(match, names))
             return mismatch(match, MISMATCH_TYPE, pattern, value);
