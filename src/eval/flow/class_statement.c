@@ -222,7 +222,9 @@ static void call_init_subclass(Interp *interp, AstClassDef *node, Address addres
     Arguments all = call_with_first(interp, class, without_metaclass(interp, &arguments));
     call_value(interp, maker, &all, &node->node);
     path_leave(interp, &outer);
-    if (!interp->path.state.is_reached) interp->path.state = before;
+    if (interp->path.state.is_reached) return;
+    interp->path.state = before;
+    escape(interp, class);
 }
 
 /* In a widened loop the class of a statement has one address, or the loop would never come to rest; the

@@ -409,9 +409,16 @@ static void weaken_attribute(void *context, uint32_t name, const void *value) {
     escape(interp, *(const Value *)value);
 }
 
+/* Whether the class is one whose statement, in another module, is running now: what makes classes there may
+ * hand it to unknown code, as an __init_subclass__ does that writes an __init__. */
+static bool is_being_made(Interp *interp, Address address) {
+    return interp->path.is_static && state_own(&interp->path.state, address);
+}
+
 /* Unknown code that has a class may set its attributes, make instances of it and call their methods. */
 static void escape_class(Interp *interp, Address address, const ClassObject *class) {
-    if (!class->module || !class->module->is_main || interp->path.is_static) return;
+    bool is_own = class->module && class->module->is_main && !interp->path.is_static;
+    if (!is_own && !is_being_made(interp, address)) return;
     Weakening weakening = {interp, class->object.attributes};
     if (!class->object.is_open) {
         ClassObject *open = copy_object(interp, &class->object);
