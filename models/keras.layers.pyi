@@ -1051,8 +1051,15 @@ class Normalization(_Same):
     def __init__(self, axis=-1, mean=None, variance=None, invert=False, **kwargs):
         _start(self, kwargs)
         self._width = None
+        # What the program gives becomes a tensor when the layer is built.
+        self._is_given = mean is not None
+        if mean is not None:
+            self.mean = _anything()
+            self.variance = _anything()
     def adapt(self, data, *args, **kwargs):
-        if isinstance(data, Shaped) and self.mean is None and isinstance(self.axis, int) and self.axis == -1:
+        self.mean = _anything()
+        self.variance = _anything()
+        if isinstance(data, Shaped) and certainly(self._is_given is False) and isinstance(self.axis, int) and self.axis == -1:
             S = shape_of(data)
             self._width = S[-1] if certainly(len(S) >= 2) else None
     def call(self, inputs, *args, **kwargs):

@@ -74,13 +74,15 @@ def _kind_of(loss):
         return "sparse"
     return None
 
-def _one_rank(y, S, T):
-    """Labels with a last size of 1 more or less, as the outputs have it."""
+def _one_rank(y, out, S, T):
+    """Labels with a last size of 1 more or less, as the outputs have it, and of their type: Keras 2 only leaves those alone
+    that are no floating numbers."""
+    kind = dtype_of(y) if words.version("keras") < (3,) and whole(y) else dtype_of(out)
     if certainly(len(S) + 1 == len(T)) and certainly(T[-1] == 1):
-        return words.array(S + (1,), dtype_of(y))
+        return words.array(S + (1,), kind)
     if certainly(len(S) == len(T) + 1) and certainly(S[-1] == 1):
-        return words.array(S[:-1], dtype_of(y))
-    return words.array(S, dtype_of(y))
+        return words.array(S[:-1], kind)
+    return words.array(S, kind)
 
 def _is_own(loss):
     """Whether the program says itself what a loss is."""
@@ -91,7 +93,7 @@ def _check(loss, y, out, is_whole=False):
     kind = _kind_of(loss)
     S, T = shape_of(y), shape_of(out)
     if not is_whole and _is_own(loss) and certainly(1 <= len(S) <= 16 and 1 <= len(T) <= 16):
-        loss(_one_rank(y, S, T), out)
+        loss(_one_rank(y, out, S, T), out)
         return None
     if not certainly(1 <= len(S) <= 16 and 1 <= len(T) <= 16) or not isinstance(kind, str):
         return None

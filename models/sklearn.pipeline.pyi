@@ -21,8 +21,6 @@ class Pipeline(_BaseEstimator):
         return X
 
     def fit(self, X, y=None, **params):
-        if len(params) > 0:
-            return not_modelled("parameters of steps")
         X = self._fitted(X, y)
         last = self.steps[-1][1]
         if last is not None and not isinstance(last, str):
@@ -30,13 +28,9 @@ class Pipeline(_BaseEstimator):
         return self
 
     def fit_transform(self, X, y=None, **params):
-        if len(params) > 0:
-            return not_modelled("parameters of steps")
         return self.steps[-1][1].fit_transform(self._fitted(X, y), y)
 
     def fit_predict(self, X, y=None, **params):
-        if len(params) > 0:
-            return not_modelled("parameters of steps")
         return self.steps[-1][1].fit_predict(self._fitted(X, y), y)
 
     def predict(self, X, **params):
