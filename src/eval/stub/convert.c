@@ -414,6 +414,16 @@ Value shape_to_value(Interp *interp, const Shape *shape, const Node *site) {
     return value_tuple(interp->run.arena, items, shape->rank);
 }
 
+/* Whether an array of integers may be one: it has no axes, or, for PyTorch, one element. */
+static bool may_be_index(Interp *interp, const Shape *shape) {
+    if (shape->is_open || shape->rank == 0) return true;
+    if (running_dialect(interp) != &dialect_torch) return false;
+    int64_t size;
+    for (uint32_t i = 0; i < shape->rank; i++)
+        if (shape->dims[i] && dim_is_constant(shape->dims[i], &size) && size != 1) return false;
+    return true;
+}
+
 static bool is_int(Interp *interp, Value value, bool *is_certain) {
     *is_certain = true;
     switch ((ValueKind)value.kind) {
@@ -432,7 +442,7 @@ static bool is_int(Interp *interp, Value value, bool *is_certain) {
             bool may_be_whole = info.element.type == ELEMENT_UNKNOWN || info.element.type == ELEMENT_BOOL ||
                                 info.element.type == ELEMENT_INT || info.element.type == ELEMENT_UNSIGNED;
             *is_certain = info.element.type != ELEMENT_UNKNOWN && !info.shape->is_open;
-            return may_be_whole && (info.shape->is_open || info.shape->rank == 0);
+            return may_be_whole && may_be_index(interp, info.shape);
         }
         const Object *object = object_of(interp, value);
         *is_certain = object && object->kind != OBJECT_INSTANCE;

@@ -25,3 +25,10 @@ tensor = torch.ones(1, 1, 8, 8)
 conv(np.round(tensor))
 conv(np.split(tensor, 1)[0])
 conv(np.copy(tensor))  # expect: wrong-type
+
+# PyTorch takes tensors of one integer for sizes.
+count = torch.randint(low=1, high=9, size=(1,))
+rows = torch.rand(size=(count, 3))
+rows = torch.rand((count, 3)) + torch.zeros(torch.tensor(3), 2).view(torch.tensor([2]), 3)[:1]
+torch.zeros((torch.tensor([3, 4]), 2))  # expect: invalid-dimension
+np.zeros((np.array([3]), 2))  # expect: invalid-dimension
