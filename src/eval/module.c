@@ -712,6 +712,14 @@ static bool is_loaded_otherwise(Interp *interp, const Module *module, const AstI
     return folders_type(folders, path_join(folders->arena, folder, "__init__.py")) == ENTRY_NONE;
 }
 
+/* Whether the file changes where Python looks for modules: the one that was found may not be the one that it
+ * means. */
+static bool may_mean_another(const Module *module, const AstImportFrom *node) {
+    static const char path[] = "sys.path";
+    const Text *text = node->level == 0 && module->source ? module->source->tree->text : NULL;
+    return text && memmem(text->data, text->length, path, sizeof path - 1);
+}
+
 void exec_import_from(Interp *interp, AstImportFrom *node) {
     Module *module = interp->path.frame->module;
     if (node->module == SYM___future__ || !has_wanted(interp, node)) return;
@@ -732,7 +740,8 @@ void exec_import_from(Interp *interp, AstImportFrom *node) {
             value = value_object(module_import(interp, from, part)->address);
         else if (from)
             value = module_attribute(interp, from, alias->name, item);
-        if (value.kind == VALUE_NEVER && may_be_there(interp, from, alias->name)) {
+        if (value.kind == VALUE_NEVER &&
+            (may_be_there(interp, from, alias->name) || may_mean_another(module, node))) {
             value = value_any();
         } else if (value.kind == VALUE_NEVER) {
             value = fail(interp, CODE_NO_SUCH_IMPORT, CLASS_ImportError, item,

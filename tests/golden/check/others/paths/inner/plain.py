@@ -1,0 +1,3 @@
+from utils import run, start  # expect: no-such-import
+
+print(run())
