@@ -55,7 +55,7 @@ Classifier: Programming Language :: C
 Classifier: Programming Language :: Python :: 3
 Classifier: Topic :: Software Development :: Quality Assurance
 Classifier: Typing :: Typed
-Requires-Python: >=3.10
+Requires-Python: >=3.8
 Provides-Extra: z3
 Requires-Dist: z3-solver; extra == 'z3'
 Provides-Extra: mpi

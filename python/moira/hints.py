@@ -9,8 +9,12 @@ is true of NumPy's arrays, `isinstance(x, Tensor)` of PyTorch's.
 from __future__ import annotations
 
 import sys
-from types import EllipsisType
-from typing import Union
+from typing import TYPE_CHECKING, Union
+
+if TYPE_CHECKING:
+    from types import EllipsisType
+else:
+    EllipsisType = type(...)  # `types` has it from Python 3.10 on
 
 __all__ = ["NdArray", "Tensor"]
 

@@ -16,7 +16,10 @@ __all__ = ["become", "find", "run"]
 def _places() -> Iterator[str]:
     """The folders where it may be, the likeliest first."""
     yield sysconfig.get_path("scripts")
-    yield sysconfig.get_path("scripts", sysconfig.get_preferred_scheme("user"))
+    if sys.version_info >= (3, 10):
+        yield sysconfig.get_path("scripts", sysconfig.get_preferred_scheme("user"))
+    else:
+        yield sysconfig.get_path("scripts", f"{os.name}_user")
     packages = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     yield os.path.join(packages, "bin")  # pip install --target
     yield os.path.join(packages, "..", "build")  # a clone of the repository

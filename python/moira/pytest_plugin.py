@@ -39,15 +39,20 @@ def _test_of(finding: results.Finding, names: list[str]) -> str:
     return next((file for file in files if file in names), names[0])
 
 
+def _checks_of(config: Any) -> Checks:
+    checks: Checks = config.moira_checks
+    return checks
+
+
 class MoiraFile(pytest.File):
     def collect(self) -> Iterator[MoiraItem]:
-        self.config.moira_checks.paths.append(self.path)
+        _checks_of(self.config).paths.append(self.path)
         yield MoiraItem.from_parent(self, name="moira")
 
 
 class MoiraItem(pytest.Item):
     def runtest(self) -> None:
-        findings = self.config.moira_checks.of(self.path)
+        findings = _checks_of(self.config).of(self.path)
         if any(finding.severity == "error" for finding in findings):
             raise FindingsError("\n".join(map(str, findings)))
         if findings:

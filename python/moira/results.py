@@ -10,7 +10,7 @@ import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Union
+from typing import Any, Dict, List, Tuple, Union
 
 from . import program
 
@@ -22,10 +22,10 @@ Source = Union[str, "os.PathLike[str]"]
 
 # A dimension is a number, an expression of names, None when it is unknown, or "..." or "*x.shape" for any number of them.
 Dimension = Union[int, str, None]
-Shape = tuple[Dimension, ...]
+Shape = Tuple[Dimension, ...]
 
 # What a module takes or gives: the shape of a tensor, a list or dictionary of outlines, None for anything else.
-Outline = Union[Shape, list["Outline"], dict[str, "Outline"], None]
+Outline = Union[Shape, List["Outline"], Dict[str, "Outline"], None]
 
 
 class MoiraError(Exception):

@@ -98,6 +98,23 @@ expect_status 0
 find env | sort >after
 expect 'nothing is left' cmp before after
 
+# The oldest Python of this machine, as an old project has it.
+old=$("$root/scripts/find_python" --all | head -n 1 | cut -d ' ' -f 2-)
+if "$old" -m venv old >/dev/null 2>&1; then
+    try_shell "old/bin/python -m pip --disable-pip-version-check install -q --no-index $wheel"
+    expect_status 0
+    try_shell "old/bin/python -c 'import moira, moira.hints; print(*moira.check(\"autoencoder.py\")); print(moira.hints.NdArray[2, ...])'"
+    expect_output 'autoencoder.py:20:16: error[shape-mismatch]: cannot multiply (..., 20) by (30, hidden)
+NdArray[2, ...]'
+    if ! old/bin/python -c 'import sys; sys.exit(sys.version_info < (3, 10))'; then
+        try_shell 'old/bin/python -c "import moira.choreo"'
+        expect_status 1
+        expect_error 'moira.choreo needs Python 3.10 or later'
+    fi
+else
+    skip 'the wheel in the oldest Python: it makes no virtual environments'
+fi
+
 # ---- from the sources ----
 
 # Without a compiler a sentence says what is missing.

@@ -7,7 +7,11 @@ processes, over TCP, TLS and Unix sockets, in asyncio, or through MPI. The sourc
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
+
+if sys.version_info < (3, 10):
+    raise ImportError("moira.choreo needs Python 3.10 or later")
 
 from .arity import (Ch1, Ch2, Ch3, Ch4, Ch5, Ch6, Ch7, Ch8, Ch9, Ch10, Ch11, Ch12, Ch13, Ch14, Ch15, Ch16, Ch17, Ch18,
                     Ch19, Ch20, Ch21, Ch22, Ch23, Ch24, Ch25, Ch26, Ch27, Ch28, Ch29, Ch30, Ch31, Ch32)
