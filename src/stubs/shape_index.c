@@ -11,10 +11,18 @@
 
 /* ---- slices ---- */
 
+/* What the path knows of the sign of a bound counts: after `if rest > 0`, `x[:-rest]` leaves out the last
+ * ones. */
+static bool is_natural(DimTable *table, Dim bound) { return bound && dim_bounds_here(table, bound).low >= 0; }
+
+static bool is_negative(DimTable *table, Dim bound) {
+    return bound && dim_bounds_here(table, bound).high < 0;
+}
+
 /* A bound of a slice of [size] elements, between [least] and [most]; NULL when its sign is not known. */
 static Dim clip(DimTable *table, Dim size, Dim bound, Dim least, Dim most) {
-    if (dim_is_natural(bound)) return dim_minimum(table, bound, most);
-    if (dim_is_negative(bound)) return dim_maximum(table, dim_add(table, bound, size), least);
+    if (is_natural(table, bound)) return dim_minimum(table, bound, most);
+    if (is_negative(table, bound)) return dim_maximum(table, dim_add(table, bound, size), least);
     return NULL;
 }
 
@@ -38,15 +46,15 @@ Dim shape_slice_size(DimTable *table, Dim size, IndexBound start, IndexBound sto
     Dim from, to, length;
     if (stride > 0) {
         /* Bounds that are out of bounds make the difference negative, or are taken out by a minimum. */
-        to = !stop.is_given                ? size
-             : dim_is_negative(stop.value) ? dim_add(table, size, stop.value)
-                                           : clip(table, size, stop.value, zero, size);
-        if (start.is_given && dim_is_negative(start.value)) {
+        to = !stop.is_given                   ? size
+             : is_negative(table, stop.value) ? dim_add(table, size, stop.value)
+                                              : clip(table, size, stop.value, zero, size);
+        if (start.is_given && is_negative(table, start.value)) {
             Dim forward = dim_subtract(table, dim_subtract(table, to, size), start.value);
             length = dim_minimum(table, forward, to);
         } else {
             from = start.is_given ? start.value : zero;
-            length = dim_is_natural(from) ? dim_subtract(table, to, from) : NULL;
+            length = is_natural(table, from) ? dim_distance(table, to, from) : NULL;
         }
     } else {
         Dim last = dim_subtract(table, size, one);

@@ -144,6 +144,10 @@ static Dim polynomial(DimTable *table, const DimSum *sum) {
     }
     bool is_new;
     size_t size = offsetof(DimExpr, terms) - sizeof(DimEntry) + sum->count * sizeof(DimTerm);
+    Dim dim = intern(table, ENTRY_POLYNOMIAL, &content, size, 0, &is_new);
+    DimBounds bounds = dim ? dim_bounds_of_rests(table, dim) : content.bounds;
+    if (!dim || (bounds.low == dim->bounds.low && bounds.high == dim->bounds.high)) return dim;
+    content.bounds = bounds;
     return intern(table, ENTRY_POLYNOMIAL, &content, size, 0, &is_new);
 }
 
@@ -302,6 +306,11 @@ Dim dim_multiply(DimTable *table, Dim a, Dim b) {
         if (!part) return NULL;
         sum_add(&sum, part, 1);
     }
+    return dim_multiply_back(table, polynomial(table, &sum));
+}
+
+Dim dim_of_term(DimTable *table, const DimTerm *term) {
+    DimSum sum = {.count = 1, .terms = {*term}};
     return polynomial(table, &sum);
 }
 
@@ -353,6 +362,19 @@ static Dim divide_by_number(DimTable *table, Dim a, int64_t b) {
     return dim_add(table, quotient, remaining);
 }
 
+/* The quotient by a product, [b], where what is common to both, but for numbers, is left out: (n*t) // (4*n)
+ * is t // 4. NULL: nothing is common. */
+static Dim divide_common(DimTable *table, Dim a, Dim b) {
+    if (b->count != 1 || b->constant != 0 || b->terms[0].coefficient == INT64_MIN) return NULL;
+    uint64_t common = integer_magnitude(b->terms[0].coefficient);
+    for (uint64_t i = 0; i < a->count; i++)
+        common = greatest_divisor(common, integer_magnitude(a->terms[i].coefficient));
+    if (a->constant != 0 || common == 0 || common > INT64_MAX) return NULL;
+    DimTerm term = {b->terms[0].product, (int64_t)common};
+    Dim reduced = dim_divide_exactly(table, a, dim_of_term(table, &term));
+    return reduced ? divide_by_number(table, reduced, b->terms[0].coefficient / (int64_t)common) : NULL;
+}
+
 Dim dim_divide(DimTable *table, Dim a, Dim b) {
     int64_t number;
     if (!a || !b) return NULL;
@@ -360,6 +382,8 @@ Dim dim_divide(DimTable *table, Dim a, Dim b) {
     if (dim_bounds_here(table, b).low <= 0) return NULL;
     Dim exact = dim_divide_exactly(table, a, b);
     if (exact) return exact;
+    Dim reduced = divide_common(table, a, b);
+    if (reduced) return reduced;
     return atom(table, ATOM_DIVIDE, 0, a, b, bounds_divide(a->bounds, b->bounds), NULL);
 }
 
@@ -385,6 +409,7 @@ Dim dim_remainder(DimTable *table, Dim a, Dim b) {
         return positive ? linear(table, zero, positive, -1) : NULL;
     }
     Dim quotient, rest;
+    a = dim_without_remainders(table, a, number);
     split(table, a, number, &quotient, &rest);
     if (rest->bounds.low >= 0 && rest->bounds.high < number) return rest;
     return atom(table, ATOM_REMAINDER, 0, rest, b, (DimBounds){0, number - 1}, NULL);
@@ -428,6 +453,13 @@ static Dim extreme(DimTable *table, Dim a, Dim b, AtomKind kind) {
 
 Dim dim_minimum(DimTable *table, Dim a, Dim b) { return extreme(table, a, b, ATOM_MINIMUM); }
 Dim dim_maximum(DimTable *table, Dim a, Dim b) { return extreme(table, a, b, ATOM_MAXIMUM); }
+
+Dim dim_distance(DimTable *table, Dim a, Dim b) {
+    const DimAtom *greatest = b ? lone_atom(b, ATOM_MAXIMUM) : NULL;
+    return greatest ? dim_minimum(table, dim_subtract(table, a, greatest->left),
+                                  dim_subtract(table, a, greatest->right))
+                    : dim_subtract(table, a, b);
+}
 
 /* ---- questions ---- */
 

@@ -62,6 +62,9 @@ Dim dim_remainder(DimTable *table, Dim a, Dim b);
 Dim dim_divide_evenly(DimTable *table, Dim a, Dim b);
 Dim dim_minimum(DimTable *table, Dim a, Dim b);
 Dim dim_maximum(DimTable *table, Dim a, Dim b);
+/* a - b; where b is the greater of two numbers, the smaller of two differences: 9 - max(0, 9 - t) is min(9,
+ * t). */
+Dim dim_distance(DimTable *table, Dim a, Dim b);
 
 /* True, with the number, when the dimension is one. */
 bool dim_is_constant(Dim dim, int64_t *value);

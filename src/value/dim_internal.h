@@ -51,10 +51,19 @@ struct DimExpr {
 
 /* The dimension that an atom is by itself. */
 Dim dim_of_atom(DimTable *table, const DimAtom *atom);
+Dim dim_of_term(DimTable *table, const DimTerm *term);
 /* Whether each of its factors is there twice. */
 bool product_is_square(const Product *product);
 uint64_t greatest_divisor(uint64_t a, uint64_t b);
 /* The polynomial that, times [b], is [a], whatever the symbols are; NULL when there is none. */
 Dim dim_divide_exactly(DimTable *table, Dim a, Dim b);
+
+/* What leaves the same rest as [dim] when divided by [divisor], which is positive: (t%8 + 1) % 4 is (t + 1)
+ * % 4. */
+Dim dim_without_remainders(DimTable *table, Dim dim, int64_t divisor);
+/* The bounds of a dimension from which rests are taken: t - t%4 is never negative. */
+DimBounds dim_bounds_of_rests(DimTable *table, Dim dim);
+/* The dimension with k*(a//k) as a where a//k leaves no rest. */
+Dim dim_multiply_back(DimTable *table, Dim dim);
 
 #endif

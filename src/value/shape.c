@@ -166,9 +166,14 @@ static BroadcastSide side_from_back(const Shape *shape, uint32_t index, Dim one)
     return (BroadcastSide){shape_from_back(shape, index), shape_origin_from_back(shape, index)};
 }
 
-/* Whether [a], which is never smaller than [b], is what the two give: [b] is 1 or the same. */
+/* Whether [a], which is never smaller than [b], is what the two give: [b] is 1 or the same. Where [b] may be
+ * 0, as min(a, 9) may, [a] must be 0 then, too. */
 static bool covers(DimTable *table, Dim a, Dim b) {
-    return a && b && dim_bounds(b).low >= 1 && dim_at_most(table, b, a);
+    if (!a || !b || !dim_at_most(table, b, a)) return false;
+    if (dim_bounds(b).low >= 1) return true;
+    Dim one = dim_constant(table, 1);
+    Dim least = dim_minimum(table, b, one);
+    return dim_bounds(b).low == 0 && least && least == dim_minimum(table, a, one);
 }
 
 /* The dimension that [a] and [b] give, into [result]; false when they clash. A dimension that cannot be 1

@@ -46,6 +46,25 @@ TEST(dim_has_one_normal_form) {
     dims_free(t);
 }
 
+TEST(dim_knows_what_a_number_and_its_rest_make) {
+    World world;
+    world_init(&world);
+    DimTable *t = &world.table;
+    Dim n = world.n, w = world.w, four = dim_constant(t, 4), eight = dim_constant(t, 8);
+    Dim rest = dim_remainder(t, w, four);
+    CHECK(dim_remainder(t, dim_remainder(t, w, eight), four) == rest);
+    CHECK(dim_bounds(dim_subtract(t, w, rest)).low == 0);
+    CHECK(dim_bounds(dim_subtract(t, n, dim_remainder(t, n, four))).low == 0);
+    Dim up = dim_add(t, w, dim_remainder(t, dim_subtract(t, four, rest), four));
+    CHECK(dim_remainder(t, up, four) == dim_constant(t, 0));
+    CHECK(dim_multiply(t, dim_divide(t, up, four), eight) == dim_multiply(t, up, dim_constant(t, 2)));
+    Dim several = dim_multiply(t, four, world.h);
+    CHECK(dim_divide(t, dim_multiply(t, w, world.h), several) == dim_divide(t, w, four));
+    Dim last = dim_maximum(t, dim_constant(t, 0), dim_subtract(t, eight, w));
+    CHECK(dim_distance(t, eight, last) == dim_minimum(t, eight, w));
+    dims_free(&world.table);
+}
+
 TEST(dim_prints_as_one_would_write) {
     World world;
     world_init(&world);

@@ -12,6 +12,7 @@
 #include "eval/interp.h"
 #include "eval/object/group.h"
 #include "eval/object/heap.h"
+#include "eval/object/supposed.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
 
@@ -100,9 +101,128 @@ static bool is_at_most_in(DimTable *dims, const State *state, Dim a, Dim b) {
     return dim_at_most(dims, a, b);
 }
 
+/* ---- what a condition has made of a size ---- */
+
+enum { MOST_REMAINDERS = 4 };
+
+/* The remainders in a size, and the numbers that something was divided by. */
+typedef struct Remainders {
+    DimTable *dims;
+    Dim rests[MOST_REMAINDERS], divisors[MOST_REMAINDERS];
+    uint32_t count;
+    bool is_valued; /* what is known to be a number is put in its place */
+} Remainders;
+
+static void *build_constant(void *context, int64_t value) {
+    const Remainders *remainders = context;
+    return (void *)dim_constant(remainders->dims, value);
+}
+
+/* The number that a size is known to be here, or itself. */
+static void *valued(const Remainders *remainders, Dim dim) {
+    if (!dim || !remainders->is_valued) return (void *)dim;
+    DimBounds bounds = dim_bounds_here(remainders->dims, dim);
+    return (void *)(bounds.low == bounds.high ? dim_constant(remainders->dims, bounds.low) : dim);
+}
+
+static void *build_symbol(void *context, Dim symbol) { return valued(context, symbol); }
+
+static void note_remainder(Remainders *remainders, Dim rest, Dim divisor) {
+    for (uint32_t i = 0; i < remainders->count; i++)
+        if (remainders->rests[i] == rest) return;
+    if (!rest || remainders->count == MOST_REMAINDERS) return;
+    remainders->rests[remainders->count] = rest;
+    remainders->divisors[remainders->count++] = divisor;
+}
+
+/* Whether the path knows that (-a) % b is 0; then so is a % b. */
+static bool is_multiple(DimTable *dims, Dim a, Dim b) {
+    Dim rest = a ? dim_remainder(dims, dim_subtract(dims, dim_constant(dims, 0), a), b) : NULL;
+    DimBounds bounds = dim_bounds_here(dims, rest);
+    return rest && bounds.low == 0 && bounds.high == 0;
+}
+
+static void *build_operation(void *context, DimOperation operation, void *left, void *right) {
+    Remainders *remainders = context;
+    DimTable *dims = remainders->dims;
+    Dim a = left, b = right;
+    switch (operation) {
+    case DIM_SUM: return (void *)dim_add(dims, a, b);
+    case DIM_PRODUCT: return (void *)dim_multiply(dims, a, b);
+    case DIM_QUOTIENT: return valued(remainders, dim_divide(dims, a, b));
+    case DIM_REMAINDER: {
+        Dim rest = dim_remainder(dims, a, b);
+        note_remainder(remainders, rest, b);
+        Dim known = valued(remainders, rest);
+        return (void *)(remainders->is_valued && is_multiple(dims, a, b) ? dim_constant(dims, 0) : known);
+    }
+    case DIM_MINIMUM: return valued(remainders, dim_minimum(dims, a, b));
+    case DIM_MAXIMUM: return valued(remainders, dim_maximum(dims, a, b));
+    }
+    return NULL;
+}
+
+static Dim rebuild(Remainders *remainders, Dim dim) {
+    static const DimBuilder builder = {build_constant, build_symbol, build_operation};
+    return dim ? dim_build(remainders->dims, dim, &builder, remainders) : NULL;
+}
+
+/* Whether two sizes are the same by what a path knows: t + (-t)%8 is t where t%8 is 0. */
+static bool is_same_in(DimTable *dims, const State *state, Dim a, Dim b) {
+    Remainders valuing = {.dims = dims, .is_valued = true};
+    dims->facts = &state->facts;
+    Dim left = rebuild(&valuing, a);
+    return left && left == rebuild(&valuing, b);
+}
+
+/* The size after `if t%8 != 0: t += 8 - t%8`: t + (-t)%8. On the path of [changed] it is [left], and on that
+ * of [same], where the rest is 0, [right]. NULL: it is not of that form. */
+static Dim round_up(DimTable *dims, const State *changed, const State *same, Dim left, Dim right) {
+    Remainders found = {.dims = dims};
+    dims->facts = NULL;
+    Dim added = dim_subtract(dims, left, right);
+    rebuild(&found, added);
+    for (uint32_t i = 0; added && i < found.count; i++) {
+        Dim rest = found.rests[i];
+        if (dim_subtract(dims, found.divisors[i], rest) != added) continue;
+        dims->facts = &same->facts;
+        bool is_even = dim_bounds_here(dims, rest).high <= 0;
+        dims->facts = &changed->facts;
+        bool is_odd = dim_bounds_here(dims, rest).low >= 1;
+        dims->facts = NULL;
+        if (is_even && is_odd) return dim_add(dims, right, dim_remainder(dims, added, found.divisors[i]));
+    }
+    return NULL;
+}
+
+static Dim maybe_zero(void *context, Dim symbol) { return supposed_maybe_zero(context, symbol); }
+
+/* One size that is [left] on one path and [right] on the other; NULL: none is known to be. */
+static Dim agree_on_size(Merger *merger, Dim left, Dim right) {
+    if (!left || !right) return NULL;
+    Interp *interp = merger->interp;
+    DimTable *dims = &interp->analysis.dims;
+    const PMap *asked = dims->facts;
+    if (interp->run.supposed) {
+        /* What is supposed not to be zero on one path is the same number on the other. */
+        left = dim_substitute(dims, left, maybe_zero, interp);
+        right = dim_substitute(dims, right, maybe_zero, interp);
+        if (!left || !right) return NULL;
+    }
+    Dim size = is_same_in(dims, &merger->b, left, right)   ? left
+               : is_same_in(dims, &merger->a, left, right) ? right
+                                                           : NULL;
+    if (!size) size = round_up(dims, &merger->a, &merger->b, left, right);
+    if (!size) size = round_up(dims, &merger->b, &merger->a, right, left);
+    dims->facts = asked;
+    return size;
+}
+
 /* The greater or the smaller of two sizes, whichever is [left] on one path and [right] on the other; NULL
  * when the facts do not say so. */
 static Dim order_sizes(Merger *merger, Dim left, Dim right) {
+    Dim agreed = agree_on_size(merger, left, right);
+    if (agreed) return agreed;
     DimTable *dims = &merger->interp->analysis.dims;
     const PMap *asked = dims->facts;
     bool is_greatest =

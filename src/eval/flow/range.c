@@ -379,6 +379,16 @@ static bool ask_items(Interp *interp, Value container, RealBounds *bounds) {
     return entries && !entries->is_open && hull_of_items(interp, mapping_keys(interp, entries), bounds);
 }
 
+void range_learn_truth(Interp *interp, Node *node, Value value, bool outcome) {
+    if (learns_formulas(interp) || value.kind != VALUE_DIM) return;
+    Value values[2] = {value, value_int(0)};
+    uint32_t origin = place_of(interp, node);
+    if (outcome)
+        learn_difference(interp, OP_NotEq, values, true, origin);
+    else if (!dim_symbol_name(value.dim))
+        learn_bounds(interp, value.dim, (DimBounds){0, 0}, origin);
+}
+
 void range_learn_member(Interp *interp, Node *const *sides, Value item, Narrows *narrows) {
     RealBounds hull;
     if (learns_formulas(interp) || !is_numeric(interp, item)) return;

@@ -22,6 +22,8 @@ void range_learn_number(Interp *interp, Value value, RealBounds bounds);
 typedef void Narrows(Interp *interp, Node *node, Value value);
 void range_learn_order(Interp *interp, Operator op, Node *const *sides, const Value *values, bool outcome,
                        Narrows *narrows);
+/* On this path a number is not 0, or with [outcome] false is 0: `if t % 8:`. */
+void range_learn_truth(Interp *interp, Node *node, Value value, bool outcome);
 /* On this path [item], which the first expression is, is one of the items of the second. */
 void range_learn_member(Interp *interp, Node *const *sides, Value item, Narrows *narrows);
 

@@ -696,7 +696,11 @@ static void refine_test(Interp *interp, Node *test, bool outcome) {
         return;
     case AST_Name: refine_flag(interp, test, outcome); /* fall through */
     case AST_Attribute:
-    case AST_NamedExpr: keep_alternatives(interp, test, outcome, is_true, test); return;
+    case AST_NamedExpr: keep_alternatives(interp, test, outcome, is_true, test); /* fall through */
+    case AST_BinOp:
+        if (interp->path.state.is_reached && (test->kind != AST_BinOp || test->op == OP_Mod))
+            range_learn_truth(interp, test, quiet_value(interp, test), outcome);
+        return;
     default: return;
     }
 }
