@@ -12,8 +12,8 @@ enum {
     LARGE_BLOCK = 512 << 10, /* from here on blocks are made of huge pages */
     LARGEST_BLOCK = 4 << 20,
     HUGE_PAGE = 2 << 20,
-    MOST_HUGE = 64 << 20, /* so much of an arena lies on huge pages, which are rare */
-    MOST_SPARE = 16 << 20 /* so much is kept by arena_reset */
+    MOST_HUGE = 64 << 20,  /* so much of an arena lies on huge pages, which are rare */
+    MOST_SPARE = 256 << 20 /* so much is kept by arena_reset */
 };
 
 struct ArenaBlock {
@@ -92,13 +92,14 @@ void *arena_alloc_slow(Arena *arena, size_t size) {
     return block + 1;
 }
 
-/* Gives blocks back, all but large ones of [kept] bytes together; those are returned. */
+/* Gives blocks back, all but large ones of [kept] bytes together; those are returned. What holds one thing of
+ * its own is hardly wanted again. */
 static ArenaBlock *give_back(ArenaBlock *blocks, size_t kept, ArenaBlock *spare) {
     for (ArenaBlock *block = blocks, *next; block; block = next) {
         next = block->next;
         if (block->size < LARGE_BLOCK) {
             free(block);
-        } else if (block->size <= kept) {
+        } else if (block->size <= kept && block->size <= LARGEST_BLOCK) {
             kept -= block->size;
             block->next = spare;
             spare = block;

@@ -53,7 +53,9 @@ static inline State interp_join(const Interp *interp, const State *a, const Stat
 
 void interp_init(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options);
 void interp_free(Interp *interp);
-/* The same as both: of what was known nothing is left but memory, which the next one uses again. */
+/* The same, but memory is left, which the next one uses again: interp_renew follows, or interp_free. */
+void interp_clear(Interp *interp);
+/* Makes a new one of one that was, or of zeroed memory: of what was known nothing is left. */
 void interp_renew(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options);
 /* From now on [observer], or none (NULL), is told what happens (observer.h). */
 void interp_watch(Interp *interp, Observer *observer);

@@ -133,11 +133,18 @@ void interp_free(Interp *interp) {
     dims_free(&interp->analysis.dims);
 }
 
-void interp_renew(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options) {
+void interp_clear(Interp *interp) {
     Arena statics = interp->analysis.statics.arena, scratch = interp->analysis.scratch;
     interp->analysis.statics.arena = interp->analysis.scratch = (Arena){0};
     interp_free(interp);
     arena_reset(&statics);
+    arena_reset(&scratch);
+    *interp = (Interp){.analysis = {.statics = {.arena = statics}, .scratch = scratch}};
+}
+
+void interp_renew(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options) {
+    interp_clear(interp);
+    Arena statics = interp->analysis.statics.arena, scratch = interp->analysis.scratch;
     interp_init(interp, symbols, project, options);
     interp->analysis.statics.arena = statics;
     interp->analysis.scratch = scratch;

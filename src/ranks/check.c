@@ -223,8 +223,17 @@ static void compare_all(Check *check, TraceSubject subject, bool *broadcasts) {
     array_clear(&check->findings);
 }
 
+/* Whether the line of the text's byte [at] is a comment: "software distributed under the License". */
+static bool is_comment(const Text *text, const char *at) {
+    while (at > text->data && at[-1] != '\n' && at[-1] != '\r') at--;
+    return at[strspn(at, " \t\f")] == '#';
+}
+
 static bool mentions(const Text *text, const char *word) {
-    return memmem(text->data, text->length, word, strlen(word)) != NULL;
+    const char *end = text->data + text->length;
+    for (const char *at = text->data; (at = memmem(at, (size_t)(end - at), word, strlen(word))); at++)
+        if (!is_comment(text, at)) return true;
+    return false;
 }
 
 void rank_check(Project *project, SourceModule *module, Diagnostics *diagnostics) {

@@ -427,9 +427,16 @@ bool state_less(Arena *arena, const Statics *statics, const State *a, const Stat
  * from the roots, from the variables that changed, and from the old objects that changed, of whose attributes
  * only the changed ones matter. */
 
+/* An object that is not what it was before; NULL where there is or was none. */
+typedef struct ChangedObject {
+    Address address;
+    const Object *old, *new;
+} ChangedObject;
+
 typedef struct Collection {
     Address first;
     Map young; /* address of a young object that is new to whether it was reached */
+    Array(ChangedObject) changes;
     Array(Address) pending;
 } Collection;
 
@@ -437,10 +444,11 @@ static bool is_young(const Collection *collection, Address address) {
     return address >= collection->first && (address & STATIC_ADDRESS) == (collection->first & STATIC_ADDRESS);
 }
 
-static bool note_young(void *context, uint32_t address, const void *old, const void *new) {
+static bool note_change(void *context, uint32_t address, const void *old, const void *new) {
     Collection *collection = context;
-    (void)old;
-    if (new &&is_young(collection, address)) *map_at(&collection->young, address) = false;
+    if (!new) return true;
+    array_push(&collection->changes, ((ChangedObject){address, old, new}));
+    if (is_young(collection, address)) *map_at(&collection->young, address) = false;
     return true;
 }
 
@@ -540,36 +548,36 @@ static bool reach_changed_object(void *context, uint32_t address, const void *ol
     return true;
 }
 
-typedef struct Sweep {
-    Arena *arena;
-    Collection *collection;
-    PMap heap;
-} Sweep;
-
-static bool sweep_object(void *context, uint32_t address, const void *old, const void *new) {
-    Sweep *sweep = context;
-    if (old || !new) return true;
-    uint64_t *reached = map_find(&sweep->collection->young, address);
-    if (reached && !*reached) sweep->heap = pmap_remove(sweep->arena, sweep->heap, address);
-    return true;
+static PMap sweep(Arena *arena, const Collection *collection, PMap heap) {
+    for (uint32_t i = 0; i < collection->changes.count; i++) {
+        const ChangedObject *change = &collection->changes.items[i];
+        const uint64_t *reached = change->old ? NULL : map_find(&collection->young, change->address);
+        if (reached && !*reached) heap = pmap_remove(arena, heap, change->address);
+    }
+    return heap;
 }
 
 void state_collect(Arena *arena, State *state, const State *before, Address first, const Value *roots,
                    uint32_t root_count) {
     Collection collection = {.first = first};
-    pmap_diff(before->heap, state->heap, note_young, &collection);
-    if (collection.young.count == 0) return;
+    pmap_diff(before->heap, state->heap, note_change, &collection);
+    if (collection.young.count == 0) {
+        array_free(&collection.changes);
+        return;
+    }
     for (uint32_t i = 0; i < root_count; i++) reach_value(&collection, roots[i]);
     pmap_diff(before->locals, state->locals, reach_changed_value, &collection);
-    pmap_diff(before->heap, state->heap, reach_changed_object, &collection);
+    for (uint32_t i = 0; i < collection.changes.count; i++) {
+        const ChangedObject *change = &collection.changes.items[i];
+        reach_changed_object(&collection, change->address, change->old, change->new);
+    }
     pmap_diff(before->shared, state->shared, reach_changed_object, &collection);
     while (collection.pending.count) {
         Address address = array_pop(&collection.pending);
         reach_object(&collection, NULL, pmap_get(state->heap, address));
     }
-    Sweep sweep = {arena, &collection, state->heap};
-    pmap_diff(before->heap, state->heap, sweep_object, &sweep);
-    state->heap = sweep.heap;
+    state->heap = sweep(arena, &collection, state->heap);
     map_free(&collection.young);
+    array_free(&collection.changes);
     array_free(&collection.pending);
 }

@@ -30,7 +30,7 @@ void analyser_prepare(Analyser *analyser, const AnalyserOptions *options) {
 
 static void drop_interp(Analyser *analyser) {
     if (!analyser->has_interp) return;
-    interp_free(&analyser->interp);
+    interp_clear(&analyser->interp);
     arena_reset(&analyser->run);
     analyser->has_interp = false;
 }
@@ -38,10 +38,7 @@ static void drop_interp(Analyser *analyser) {
 /* A new interpreter: what is said about a file must not depend on the files that came before it. What costs
  * most, reading and parsing, has been done for all of them. */
 static void make_interp(Analyser *analyser, Project *project) {
-    if (analyser->has_interp)
-        interp_renew(&analyser->interp, &analyser->symbols, project, &analyser->options);
-    else
-        interp_init(&analyser->interp, &analyser->symbols, project, &analyser->options);
+    interp_renew(&analyser->interp, &analyser->symbols, project, &analyser->options);
     arena_reset(&analyser->run);
     interp_watch(&analyser->interp, analyser->observer);
     analyser->has_interp = true;
@@ -49,7 +46,7 @@ static void make_interp(Analyser *analyser, Project *project) {
 
 void analyser_free(Analyser *analyser) {
     if (!analyser->is_ready) return;
-    drop_interp(analyser);
+    interp_free(&analyser->interp);
     arena_free(&analyser->run);
     project_free(&analyser->project);
     module_resolver_free(&analyser->resolver);
