@@ -399,6 +399,16 @@ static Value annotated_result(Interp *interp, const FunctionObject *function, No
     return with_origin(interp, value, site);
 }
 
+/* What a package says in a stub of its own is compiled: it may keep an object of the program, and call its
+ * methods whenever it runs again. */
+static void escape_own_instances(Interp *interp, const Value *values, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        const Object *object = object_of_kind(interp, values[i], OBJECT_INSTANCE);
+        const ClassObject *class = object ? class_object(interp, object->class) : NULL;
+        if (class && class->module && class->module->is_user) escape(interp, values[i]);
+    }
+}
+
 static Value run_model(Interp *interp, const NativeCall *call) {
     const FunctionObject *function = call->function;
     const Value *values = call->arguments;
@@ -421,6 +431,7 @@ static Value run_model(Interp *interp, const NativeCall *call) {
     if (has_body(function)) return function_run(interp, function, values, call->site);
     /* A stub does not say when a function that it is given is called. */
     if (!function->native) escape_callbacks(interp, values, call->count);
+    if (!function->module->is_model) escape_own_instances(interp, values, call->count);
     return annotated_result(interp, function, call->site);
 }
 

@@ -19,3 +19,21 @@ name.whatever  # expect: no-such-attribute
 
 def own(text: str):
     text.whatever  # expect: no-such-attribute
+
+
+# Compiled code may keep an object that it is given, and call its methods later.
+class Mode:
+    def __init__(self):
+        self.names = []
+
+    def called(self, name):
+        self.names.append(name)
+
+
+def watch(function):
+    mode = Mode()
+    first, second = mode.names  # expect: unpack-mismatch
+    typed.push(mode)
+    function()
+    first, second = mode.names
+    return first, second
