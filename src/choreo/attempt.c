@@ -1,4 +1,5 @@
 #include "choreo/attempt.h"
+#include "choreo/check_shared.h"
 
 /* ---- what may be tried ---- */
 
@@ -125,6 +126,66 @@ static const Node *find_leak(const Method *method, const Statement *statement) {
     return leak.found;
 }
 
+/* ---- objects and containers ---- */
+
+static bool is_lasting(const Method *method, const Node *target, bool is_made) {
+    if (target->kind == AST_Subscript) return true;
+    if (target->kind != AST_Attribute) return false;
+    const Node *object = AS(Attribute, target)->value;
+    return !is_made || object->kind != AST_Name || AS(Name, object)->id != method->self;
+}
+
+static bool has_lasting(const Method *method, const NodeList *targets, bool is_made) {
+    FOR_EACH (target, targets)
+        if (is_lasting(method, target, is_made)) return true;
+    return false;
+}
+
+static bool is_changing_call(const Method *method, const Node *node) {
+    if (node->kind != AST_Call || AS(Call, node)->func->kind != AST_Attribute) return false;
+    Sym name = AS(Attribute, AS(Call, node)->func)->attr;
+    return shared_is_changing(choreo_text(method->class->module->program, name));
+}
+
+static bool statement_changes(const Method *method, const Statement *statement, bool is_made) {
+    const Node *node = statement->node;
+    if (statement->roles != ALL_ROLES) return false;
+    switch ((NodeKind)node->kind) {
+    case AST_Assign: return has_lasting(method, AS(Assign, node)->targets, is_made);
+    case AST_Delete: return has_lasting(method, AS(Delete, node)->targets, is_made);
+    case AST_AnnAssign: return is_lasting(method, AS(AnnAssign, node)->target, is_made);
+    case AST_AugAssign: return is_lasting(method, AS(AugAssign, node)->target, is_made);
+    case AST_For: return is_lasting(method, AS(For, node)->target, is_made);
+    case AST_Expr: return is_changing_call(method, AS(Expr, node)->value);
+    default: return false;
+    }
+}
+
+const Node *attempt_change(const Method *method, const TypedBlock *block, bool is_made) {
+    for (uint32_t i = 0; i < block->count; i++) {
+        const Statement *statement = &block->items[i];
+        if (statement_changes(method, statement, is_made)) return statement->node;
+        const Node *found = attempt_change(method, &statement->body, is_made);
+        if (!found) found = attempt_change(method, &statement->orelse, is_made);
+        if (!found) found = attempt_change(method, &statement->finalbody, is_made);
+        for (uint32_t k = 0; k < statement->case_count && !found; k++)
+            found = attempt_change(method, &statement->cases[k].body, is_made);
+        if (found) return found;
+    }
+    return NULL;
+}
+
+/* The same, or a call of a method that does. */
+static const Node *find_change(const Method *method, const Statement *statement) {
+    const NodeList *body = AS(Try, statement->node)->body;
+    uint32_t start = body->items[0]->start, end = body->items[body->count - 1]->end;
+    for (uint32_t i = 0; i < method->calls.count; i++) {
+        const MethodCall *call = &method->calls.items[i];
+        if (call->callee->changes && call->node->start >= start && call->node->end <= end) return call->node;
+    }
+    return attempt_change(method, &statement->body, false);
+}
+
 /* ---- judging ---- */
 
 bool attempt_judge(const Method *method, Statement *statement, RoleSet roles) {
@@ -169,6 +230,14 @@ bool attempt_judge(const Method *method, Statement *statement, RoleSet roles) {
                       "when it fails",
                       choreo_text(program, AS(Name, leak)->id))
             ->help = "give it a value in the handler, or use it in the try only";
+        return true;
+    }
+    const Node *change = find_change(method, statement);
+    if (change) {
+        choreo_report(class->module, CODE_CHOREO_TRY, change,
+                      "what all roles have alike is changed in a try of several roles, of which one may be "
+                      "further than another when it fails")
+            ->help = "change it after the try";
         return true;
     }
     ChoreoAttempt *attempt = ARENA_NEW(program->arena, ChoreoAttempt);

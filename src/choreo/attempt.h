@@ -19,6 +19,10 @@ typedef struct ChoreoAttempt {
     uint32_t channel_count;
 } ChoreoAttempt;
 
+/* The first statement that changes what all roles have alike in an object or a container, or NULL. In a
+ * constructor the fields of the object that [is_made] do not count. */
+const Node *attempt_change(const Method *method, const TypedBlock *block, bool is_made);
+
 /* Whether [statement], of [roles], handles PeerFailed; its attempt is noted then, and what is wrong reported.
  */
 bool attempt_judge(const Method *method, Statement *statement, RoleSet roles);

@@ -40,7 +40,8 @@ typedef struct ChoreoChecker {
     Array(Typed *) stack; /* parts that are being collected */
     Map parents;          /* of the nodes of a method; made when shared data is met */
     const Method *parents_of;
-    Map taken;                   /* loops and matches that take something out of shared data */
+    Map taken;                   /* loops and matches that take something out of shared data, and where all
+                                  * roles change it together */
     Map reads;                   /* Sym to the first and last place where the method reads it */
     uint32_t nested;             /* scopes around the place that finding names has reached */
     Map binds;                   /* Sym of all names that the method binds */

@@ -402,6 +402,7 @@ static bool is_constant_method(ChoreoChecker *checker, const Typed *function) {
                                         "endswith",   "join",     "replace", "find",   "title",  "union",
                                         "difference", "issubset", "zfill",   "format", "isdigit"};
     const Node *node = function->node;
+    if (node->kind == AST_Attribute && shared_is_changed(checker, AS(Attribute, node)->value)) return true;
     if (function->type.kind != LOCATED_CONST || node->kind != AST_Attribute ||
         !shared_is_builtin(checker, AS(Attribute, node)->value))
         return false;

@@ -161,8 +161,30 @@ static const char *enum_problem(EnumSearch enumeration, bool *is_text, uint32_t 
     return NULL;
 }
 
+static char folded(char letter) {
+    return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
+}
+
+static bool same_letters(const char *a, const char *b) {
+    for (; *a && folded(*a) == folded(*b); a++) b++;
+    return !*a && !*b;
+}
+
+/* Whether auto() gives a member of texts what another has: it makes its name in small letters. */
+static bool shares_text(EnumSearch enumeration, EnumMember made) {
+    const ChoreoProgram *program = enumeration.module->program;
+    FOR_EACH (statement, enumeration.class->body) {
+        EnumMember other = member_of(program, statement);
+        if (!other.name || other.name == made.name) continue;
+        if (!is_auto(enumeration.module, other.value) ||
+            same_letters(choreo_text(program, other.name), choreo_text(program, made.name)))
+            return true;
+    }
+    return false;
+}
+
 /* Another member that Python takes for the one of [name], or may take for it. */
-static Sym equal_member(EnumSearch enumeration, EnumMember wanted, const char **problem) {
+static Sym equal_member(EnumSearch enumeration, EnumMember wanted, bool is_text, const char **problem) {
     bool has_auto = false, has_number = false;
     Sym found = 0;
     double number;
@@ -172,6 +194,8 @@ static Sym equal_member(EnumSearch enumeration, EnumMember wanted, const char **
         bool makes_auto = is_auto(enumeration.module, member.value);
         has_auto |= makes_auto;
         has_number |= number_of(member.value, &number);
+        if (makes_auto && is_text && shares_text(enumeration, member) && !*problem)
+            *problem = "auto() may give the text of another member";
         if (!makes_auto && !is_literal(member.value) && !*problem)
             *problem = "the value of a member is no literal, and may be that of another";
         if (statement->kind == AST_Assign && list_count(AS(Assign, statement)->targets) > 1 && !*problem)
@@ -292,7 +316,7 @@ bool checker_label(ChoreoChecker *checker, const Node *label) {
         return false;
     }
     const char *problem = enum_problem(enumeration, &is_text, 0);
-    Sym same = equal_member(enumeration, member, &problem);
+    Sym same = equal_member(enumeration, member, is_text, &problem);
     if (same) {
         choreo_report(checker->module, CODE_CHOREO_SELECT, label,
                       "%s and %s have the same value: Python takes them for one", word_text(checker, name),

@@ -116,16 +116,59 @@ bool shared_function_keeps(ChoreoModule *module, Node *function) {
     return search.found || shared_keeps_default(module, function);
 }
 
+/* Calls that do nothing but make a value. */
+static bool is_plain_call(const ChoreoChecker *checker, const Node *call) {
+    static const char *const makers[] = {"list", "dict",  "set",  "tuple", "frozenset", "len", "int",
+                                         "str",  "float", "bool", "range", "max",       "min", "object"};
+    const Node *function = AS(Call, call)->func;
+    return function->kind == AST_Name && !checker_find(checker, AS(Name, function)->id) &&
+           !choreo_find(checker->module, AS(Name, function)->id) &&
+           WORD_IS_AMONG(word_text(checker, AS(Name, function)->id), makers);
+}
+
+typedef struct DefaultSearch {
+    const ChoreoChecker *checker;
+    bool found;
+} DefaultSearch;
+
+static bool enter_call(void *context, Node *node) {
+    DefaultSearch *search = context;
+    search->found |= node->kind == AST_Call && !is_plain_call(search->checker, node);
+    return !search->found && node->kind != AST_Lambda;
+}
+
+/* Whether it may do something that the function is defined: its decorators, and calls in its defaults. */
+static bool acts_when_defined(const ChoreoChecker *checker, const Node *function) {
+    const Astarguments *arguments = AS(arguments, AS(FunctionDef, function)->args);
+    const NodeList *lists[] = {arguments->defaults, arguments->kw_defaults};
+    DefaultSearch search = {.checker = checker};
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+        FOR_EACH (value, lists[i])
+            if (value) ast_walk(value, &(Visitor){.enter = enter_call, .context = &search});
+    return search.found || list_count(AS(FunctionDef, function)->decorator_list) > 0;
+}
+
+static void judge_function(ChoreoChecker *checker, const LocalVariable *variable) {
+    RoleSet users = *variable->users;
+    bool is_one = role_only(users) != NO_ROLE && !(users & checker->class->families);
+    bool acts = acts_when_defined(checker, variable->node);
+    const char *name = word_text(checker, variable->name);
+    if (choreo_is_single(checker->class) || is_one) return;
+    if (!users && acts)
+        choreo_report(checker->module, CODE_CHOREO_AMBIG, variable->node,
+                      "at which role is %s? none uses it, and to define it may do something", name)
+            ->help = "use it at one role, or define it outside of the class";
+    else if (users && (acts || shared_function_keeps(checker->module, (Node *)variable->node)))
+        choreo_report(checker->module, CODE_CHOREO_SHARED, variable->node,
+                      "%s may remember something from call to call, and %s have one each", name,
+                      choreo_roles_text(checker->class, users))
+            ->help = "use it at one role, or keep what it remembers in a field of one";
+}
+
 void shared_judge_functions(ChoreoChecker *checker) {
     for (uint32_t i = 0; checker->has_definitions && i < checker->variables.count; i++) {
         const LocalVariable *variable = checker->variables.items[i];
-        if (!variable->is_definition || variable->node->kind != AST_FunctionDef) continue;
-        RoleSet users = *variable->users;
-        bool is_one = role_only(users) != NO_ROLE && !(users & checker->class->families);
-        if (!users || is_one || !shared_function_keeps(checker->module, (Node *)variable->node)) continue;
-        choreo_report(checker->module, CODE_CHOREO_SHARED, variable->node,
-                      "%s may remember something from call to call, and %s have one each",
-                      word_text(checker, variable->name), choreo_roles_text(checker->class, users))
-            ->help = "use it at one role, or keep what it remembers in a field of one";
+        if (variable->is_definition && variable->node->kind == AST_FunctionDef)
+            judge_function(checker, variable);
     }
 }

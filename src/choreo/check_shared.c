@@ -119,8 +119,6 @@ static const char *const passing_methods[] = {"get",          "items",      "key
 
 typedef enum CallEffect { CALL_READS, CALL_PASSES, CALL_CHANGES } CallEffect;
 
-static const Located *declared_type(ChoreoChecker *checker, const Node *node);
-
 /* What can be changed in a value, and how many containers of the expression are around it. */
 typedef struct DepthSearch {
     ChoreoChecker *checker;
@@ -142,7 +140,7 @@ static bool is_opaque_call(const ChoreoChecker *checker, const Node *node) {
 
 static bool enter_depth(void *context, Node *node) {
     DepthSearch *search = context;
-    const Located *type = declared_type(search->checker, node);
+    const Located *type = shared_declared(search->checker, node);
     SharedDepth depth =
         type && type->kind == LOCATED_EVERYWHERE ? shared_depth(search->checker, type) : SHARED_FIXED;
     bool makes_box = (is_display(node) && node->kind != AST_Tuple) || is_opaque_call(search->checker, node);
@@ -236,8 +234,7 @@ static Located object_type(ChoreoChecker *checker, const Node *node) {
                                                              : (Located){.kind = LOCATED_UNKNOWN};
 }
 
-/* The declared type of a variable, or of a field; NULL when there is none. */
-static const Located *declared_type(ChoreoChecker *checker, const Node *node) {
+const Located *shared_declared(ChoreoChecker *checker, const Node *node) {
     if (node->kind == AST_Name) {
         const LocalVariable *variable = checker_find(checker, AS(Name, node)->id);
         return variable ? &variable->type : NULL;
@@ -251,7 +248,7 @@ static const Located *declared_type(ChoreoChecker *checker, const Node *node) {
 }
 
 static bool is_shared_place(ChoreoChecker *checker, const Node *node) {
-    const Located *type = declared_type(checker, node);
+    const Located *type = shared_declared(checker, node);
     return type && type->kind == LOCATED_EVERYWHERE;
 }
 
@@ -259,7 +256,7 @@ static bool is_shared_place(ChoreoChecker *checker, const Node *node) {
 static bool target_keeps(ChoreoChecker *checker, const Node *target, bool is_deep) {
     if (target->kind == AST_Tuple || target->kind == AST_List) return is_deep;
     if (target->kind != AST_Name && target->kind != AST_Attribute) return true;
-    const Located *type = declared_type(checker, target);
+    const Located *type = shared_declared(checker, target);
     if (!type) return true;
     if (type->kind != LOCATED_AT) return false;
     /* A tuple of which no more is said may hold anything. */
@@ -456,6 +453,12 @@ bool shared_is_constant(ChoreoModule *module, Definition *definition) {
     return definition->constancy == CONSTANT_BOX;
 }
 
+/* sum(a, b), which gives b back when a is empty, and joins lists. */
+static bool adds_to_start(const ChoreoProgram *program, const AstCall *call) {
+    return call->func->kind == AST_Name && strcmp(last_name(program, call->func), "sum") == 0 &&
+           list_count(call->args) + list_count(call->keywords) > 1;
+}
+
 /* The parameter of a function that takes the argument [argument] of [call]; 0 when it is not plain. */
 static Sym parameter_for(const AstFunctionDef *function, const AstCall *call, const Node *argument) {
     const Astarguments *arguments = AS(arguments, function->args);
@@ -492,6 +495,7 @@ static CallEffect argument_effect(Climb *climb, const AstCall *call, const Node 
     if (climb->checker && checker_find(climb->checker, AS(Name, function)->id)) return CALL_CHANGES;
     if (!definition || definition->kind == DEFINITION_IMPORT) {
         if (WORD_IS_AMONG(name, copying_functions)) return CALL_READS;
+        if (adds_to_start(climb->module->program, call)) return CALL_PASSES;
         if (WORD_IS_AMONG(name, reading_functions) && !definition) return CALL_READS;
         return WORD_IS_AMONG(name, passing_functions) ? CALL_PASSES : CALL_CHANGES;
     }
@@ -530,9 +534,13 @@ static bool return_changes(const Climb *climb, const Node *statement) {
     return result->kind == LOCATED_AT && shared_depth(climb->checker, result) != SHARED_FIXED;
 }
 
-/* min(a, b) gives one of its arguments back, dict(k=a) and map(f, a) hold them. */
+/* min(a, b) and sum(a, b) give one of their arguments back, dict(k=a) and map(f, a) hold them. */
 static bool returns_argument(const Climb *climb, const Node *call, const Node *child) {
     const char *name = last_name(climb->module->program, AS(Call, call)->func);
+    const NodeList *given = AS(Call, call)->args;
+    if (adds_to_start(climb->module->program, AS(Call, call)) && list_count(given) > 1 &&
+        given->items[1] == child)
+        return true;
     bool is_choice = strcmp(name, "min") == 0 || strcmp(name, "max") == 0;
     return child->kind == AST_keyword || (is_choice && list_count(AS(Call, call)->args) > 1);
 }
@@ -567,7 +575,7 @@ static bool augmented_changes(Climb *climb, const Node *node) {
     if (!climb->checker) return climb->is_deep;
     const Node *target = AS(AugAssign, node)->target;
     if (is_shared_place(climb->checker, target)) return false;
-    const Located *type = declared_type(climb->checker, target);
+    const Located *type = shared_declared(climb->checker, target);
     bool is_builtin = type && type->data &&
                       (WORD_IS_AMONG(last_name(climb->module->program, type->data), box_types) ||
                        type_depth(climb->module, type->data) != SHARED_DEEP);
@@ -663,7 +671,7 @@ static const Map *method_parents(ChoreoChecker *checker) {
 
 void shared_use(ChoreoChecker *checker, const Node *node, const Located *type) {
     SharedDepth depth = shared_depth(checker, type);
-    if (depth == SHARED_FIXED || !checker->method->node) return;
+    if (depth == SHARED_FIXED || !checker->method->node || shared_is_changed(checker, node)) return;
     Climb climb = {checker->module,      checker, method_parents(checker), &checker->method->node->node,
                    depth == SHARED_DEEP, 0};
     if (!climb_changes(&climb, node)) return;
@@ -750,8 +758,9 @@ static bool enter_set(void *context, Node *node) {
             search->found |= is_set_type(checker, method->result.data);
             return false;
         }
-        /* With a key equal elements keep the order that they had. */
-        return !WORD_IS_AMONG(name, ordering_functions) || list_count(AS(Call, node)->keywords) > 0;
+        /* With a key equal elements keep the order that they had, and joined tuples have it. */
+        return !WORD_IS_AMONG(name, ordering_functions) || list_count(AS(Call, node)->keywords) > 0 ||
+               adds_to_start(checker->program, AS(Call, node));
     }
     case AST_Name: {
         const LocalVariable *variable = checker_find(checker, AS(Name, node)->id);
@@ -793,7 +802,7 @@ bool shared_is_builtin(ChoreoChecker *checker, const Node *node) {
                                            "list",      "dict", "set",   "tuple", "range", "List",
                                            "frozenset", "Dict", "Set",   "Tuple"};
     if (is_display(node) || node->kind == AST_Constant || node->kind == AST_JoinedStr) return true;
-    const Located *type = declared_type(checker, node);
+    const Located *type = shared_declared(checker, node);
     const Node *data = type ? type->data : NULL;
     Definition *constant =
         !type && node->kind == AST_Name ? choreo_find(checker->module, AS(Name, node)->id) : NULL;

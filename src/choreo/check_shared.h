@@ -22,6 +22,18 @@ SharedDepth shared_value_depth(ChoreoChecker *checker, const Node *node);
 void shared_refuse_parts(ChoreoChecker *checker, const Node *statement, const Node *node, uint32_t owner);
 /* Complains where [node], a variable or field of that type, could be changed or kept by one role. */
 void shared_use(ChoreoChecker *checker, const Node *node, const Located *type);
+/* The declared type of a variable, or of a field; NULL when there is none. */
+const Located *shared_declared(ChoreoChecker *checker, const Node *node);
+/* Whether [target], `d[k]`, gets a value that all roles have, and belongs to what all of them have. */
+bool shared_puts(ChoreoChecker *checker, const Node *target, const Typed *value);
+/* Whether the statement [node], `f.append(e)`, changes a container that all roles have alike: it is noted. */
+bool shared_changes_alike(ChoreoChecker *checker, const Node *node);
+/* Whether [node] is such a container. */
+bool shared_is_changed(const ChoreoChecker *checker, const Node *node);
+/* Complains where the field [target] of an object of fewer roles would keep what all have alike. */
+void shared_lend(ChoreoChecker *checker, const Typed *target, const Typed *value);
+/* Complains where not all roles make the change, or what is put in could be changed afterwards. */
+void shared_judge_change(ChoreoChecker *checker, const Typed *typed);
 /* Complains about a target in shared data that only one role would change. */
 void shared_store(ChoreoChecker *checker, const Node *target, const Typed *typed);
 /* Whether plain code changes what the name holds, or hands it on to where it could be changed. */

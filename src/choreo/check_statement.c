@@ -209,6 +209,10 @@ static Located check_target(ChoreoChecker *checker, Node *target, Typed *value, 
     family_may_store(checker, target, &type);
     /* A field of replicated data reads as a constant. */
     if (target->kind == AST_Attribute && type.kind == LOCATED_CONST) type.kind = LOCATED_EVERYWHERE;
+    if (type.kind == LOCATED_CONST && shared_puts(checker, target, value)) {
+        type.kind = LOCATED_EVERYWHERE;
+        return type;
+    }
     if (type.kind == LOCATED_FLOATING || type.kind == LOCATED_CONST) {
         if (has_location(checker, value, target) && value->type.kind == LOCATED_AT) {
             typed_adopt(checker, *base, value->type.role);
@@ -217,6 +221,7 @@ static Located check_target(ChoreoChecker *checker, Node *target, Typed *value, 
         return (*base)->type;
     }
     shared_store(checker, target, *base);
+    shared_lend(checker, *base, value);
     if (type.kind == LOCATED_EVERYWHERE) note_shared(checker, target, value->node);
     typed_fits(checker, value, &type);
     return type;
@@ -326,7 +331,9 @@ static bool check_expression_statement(ChoreoChecker *checker, Node *node, State
     if (value->kind == AST_Constant) return false;
     Typed *selection = typed_select(checker, value);
     statement->kind = selection && selection->kind == TYPED_COM ? STATEMENT_SELECT : STATEMENT_EXPRESSION;
+    bool changes = !selection && shared_changes_alike(checker, value);
     statement->value = selection ? selection : typed_expression(checker, value);
+    if (changes) shared_judge_change(checker, statement->value);
     if (!selection) typed_settle(checker, statement->value);
     if (statement->value->type.kind == LOCATED_FLOATING) report_ambiguous(checker, value, "this done");
     if (statement->value->type.kind == LOCATED_CONST && value->kind != AST_Name) {

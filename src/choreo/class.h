@@ -69,6 +69,7 @@ struct Method {
     bool has_self;               /* its first parameter is the object or the class */
     bool is_broken;              /* something in its body is wrong, or in a method that it calls */
     bool communicates;           /* it sends or receives, or a method that it calls */
+    bool changes;                /* what all roles have alike in objects and containers */
     bool is_called;              /* by some choreography of the program */
     Sym self;                    /* the name of that parameter */
     ChoreoParameter *parameters; /* without it */

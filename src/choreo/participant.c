@@ -183,8 +183,10 @@ static void settle_parts(MethodQueue *queue) {
             RoleSet more = role_map_set(edge->map, method->part) & ~edge->to->part;
             bool breaks = method->is_broken && !edge->to->is_broken;
             bool waits = method->communicates && !edge->to->communicates;
-            if (!more && !breaks && !waits) continue;
+            bool changes = method->changes && !edge->to->changes;
+            if (!more && !breaks && !waits && !changes) continue;
             edge->to->communicates |= waits;
+            edge->to->changes |= changes;
             edge->to->part |= more;
             edge->to->is_broken |= breaks;
             enqueue(queue, edge->to);
@@ -421,6 +423,8 @@ static void begin_method(ChoreoProgram *program, Method *method, void *context) 
     if (method->name == SYM___init__) method->part = all_roles_of(method->class);
     if (method->body) involve_block((TypedBlock *)method->body, &method->part);
     method->communicates = method->body && block_communicates(method->body);
+    method->changes =
+        method->body && attempt_change(method, method->body, method->name == SYM___init__) != NULL;
     method->part &= all_roles_of(method->class);
     /* What concerns nobody in particular may still raise. */
     if (method->body && method->body->count > 0 && !method->part && method->calls.count == 0)

@@ -224,26 +224,31 @@ static bool has_code(const Findings *before, DiagCode code) {
     return false;
 }
 
-/* Whether the words of a finding are those of a source, and fail by their values alone: what was made of it
- * may come where the source does not, as a role that does not know what another one decides. */
-static bool is_of_source(const Verification *verification, const Diagnostic *finding) {
-    if (finding->code != CODE_ZERO_DIVISION && finding->code != CODE_INDEX_OUT_OF_RANGE &&
-        finding->code != CODE_KEY_MISSING && finding->code != CODE_SHAPE_MISMATCH)
-        return false;
-    const char *words = finding->text->data + finding->span.start;
-    for (uint32_t i = 0; i < verification->source_count; i++) {
-        const Text *text = verification->sources[i]->text;
-        if (memmem(text->data, text->length, words, finding->span.end - finding->span.start)) return true;
-    }
-    return false;
-}
-
 /* The length of "module 'tensorflow" in a message about a name that a module lacks, else 0. */
 static size_t lacking_module(const Diagnostic *finding) {
     static const char start[] = "module '";
     size_t count = sizeof start - 1;
     if (finding->code != CODE_NO_SUCH_ATTRIBUTE || strncmp(finding->message, start, count) != 0) return 0;
     return count + strcspn(finding->message + count, ".'");
+}
+
+/* Whether the words of a finding are those of a source, and fail by their values alone: what was made of it
+ * may come where the source does not, as a role that does not know what another one decides. */
+static bool is_of_source(const Verification *verification, const Diagnostic *finding) {
+    static const DiagCode by_value[] = {CODE_ZERO_DIVISION,     CODE_INDEX_OUT_OF_RANGE, CODE_KEY_MISSING,
+                                        CODE_SHAPE_MISMATCH,    CODE_OPERAND_TYPES,      CODE_NOT_ITERABLE,
+                                        CODE_NOT_SUBSCRIPTABLE, CODE_UNPACK_MISMATCH,    CODE_INVALID_VALUE,
+                                        CODE_WRONG_TYPE};
+    bool is_by_value = finding->code == CODE_NO_SUCH_ATTRIBUTE && lacking_module(finding) == 0;
+    for (size_t i = 0; i < sizeof by_value / sizeof *by_value; i++)
+        is_by_value |= finding->code == by_value[i];
+    if (!is_by_value) return false;
+    const char *words = finding->text->data + finding->span.start;
+    for (uint32_t i = 0; i < verification->source_count; i++) {
+        const Text *text = verification->sources[i]->text;
+        if (memmem(text->data, text->length, words, finding->span.end - finding->span.start)) return true;
+    }
+    return false;
 }
 
 /* Whether the source speaks of names, too, that the version in use of this library lacks: it was written for

@@ -240,7 +240,10 @@ class Hostile:
         pairs = [f"{name}: Everywhere[dict[str, int]] = {{'k': e, 'l': 2}}", f"for {name}k, {name}v in {name}.items():",
                  f"    e = {name}v + len({name}k)"]
         if self.random.random() < 0.3:
-            return self.random.choice([more, loop, pairs, ["e = self.get()"], ["f = f[:2]"]])
+            place = [["f.append(e)"], ["f[-1] = len(f)"], ["f.extend((e, 1))"], ["f.reverse()"], ["f.insert(0, e)"], ["f[:1] = [e, 2]"],
+                     [f"{name}: Everywhere[dict[str, int]] = {{}}", f"{name}['k'] = e", f"{name}.update(l=len({name}))",
+                      f"e = sum({name}.values())"]]
+            return self.random.choice([more, loop, pairs, ["e = self.get()"], ["f = f[:2]"], self.random.choice(place)])
         return [self.random.choice(["e = e + 1", "e += len(f)", "f = f + [e]", "self.n = self.n + e", "e = LIMIT"])]
 
     def shared_method(self, role, depth):
