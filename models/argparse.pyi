@@ -28,6 +28,16 @@ def _converted(name, type):
         return _real()
     return _unknown(type)
 
+def _planned(action, default, type):
+    """What an option is where the command line has none."""
+    if action == "store_true" and default is None:
+        return False
+    if action == "store_false" and default is None:
+        return True
+    if type is not None and isinstance(default, str):
+        return type(default)
+    return default
+
 class ArgumentError(Exception): ...
 class ArgumentTypeError(Exception): ...
 class Action(Any): ...
@@ -77,6 +87,8 @@ class _Group(Any):
                 value = _whole(dest)
         else:
             value = _converted(dest, type)
+        if words.is_planned() and not required and (optional or nargs == "?"):
+            value = _planned(action, default, type)
         self._values[dest] = value
         return _unknown()
 

@@ -8,7 +8,7 @@ benchmark: bool
 deterministic: bool
 allow_tf32: bool
 # Only machines of Apple have it.
-def is_available(): return _perhaps() if platform == "darwin" else False
+def is_available(): return _perhaps() if platform == "darwin" and not words.is_planned() else False
 def is_built(): return _perhaps() if platform == "darwin" else False
 def _perhaps() -> bool: ...
 def version() -> Any: ...

@@ -97,7 +97,7 @@ class Module:
     def __call__(self, *args, **kwargs):
         if self._is_hooked or _global_forward_pre_hooks:
             args, kwargs = _before(self, args, kwargs)
-        words.calling(self, args, kwargs)
+        args, kwargs = words.calling(self, args, kwargs)
         output = self.forward(*args, **kwargs)
         words.called(self, args, kwargs, output)
         if self._is_hooked or _global_forward_hooks:

@@ -118,7 +118,7 @@ def _batches_of_one(loader, sampler):
 def _unknown_batches(loader):
     batch = _anything()
     if not _is_default(loader.collate_fn) and isinstance(loader.batch_size, int):
-        batch = loader.collate_fn([batch for i in range(words.fresh("batch", 1, loader.batch_size))])
+        batch = loader.collate_fn([batch for i in range(_fresh_batch(loader.batch_size))])
     return [batch for i in range(fresh("batches"))]
 
 def _is_default(collate):
@@ -140,11 +140,15 @@ def _fetched(dataset, indices):
         return dataset.__getitems__(indices)
     return [dataset[i] for i in indices]
 
+def _fresh_batch(size):
+    """Of a run as it is planned the batches are full ones."""
+    return size if words.is_planned() else words.fresh("batch", 1, size)
+
 def _batch_size(batches):
     size = batches.batch_size
     if batches.drop_last or words.certainly(len(batches.sampler) % size == 0):
         return size
-    return words.fresh("batch", 1, size)
+    return _fresh_batch(size)
 
 def _try_samples(dataset, batches):
     """Puts samples together that certainly are in one batch."""
@@ -179,7 +183,7 @@ def _batches_of_items(loader):
         if _perhaps():
             break
     if not loader.drop_last:
-        size = words.fresh("batch", 1, size)
+        size = _fresh_batch(size)
     batch = loader.collate_fn([item for i in range(size)])
     return [batch for i in range(fresh("batches"))]
 

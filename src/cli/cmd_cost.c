@@ -17,6 +17,7 @@ typedef struct CostRun {
     CostTape tape;
     CostProgram watched;
     CostAsked asked;
+    CostGiven given; /* behind the path of a program */
     CostOptimizer optimizer;
     CostDevice device;
     bool has_device;
@@ -109,18 +110,31 @@ static void work(void *context, uint32_t item, uint32_t worker) {
 /* Runs the program with the literal at [named] taken to be any number; 0: as it is. False when it calls no
  * model. */
 static bool watch_program(CostRun *run, const PythonFile *file, Analyser *analyser, Arena *arena,
-                          uint32_t named) {
+                          uint32_t named, OnePath one_path) {
     Diagnostics ignored; /* errors are reported by `check` */
     run->tape = (CostTape){0};
     program_watch(&run->tape, &run->watched, &analyser->interp, arena);
     analyser->options.named = named;
-    analyser->options.one_path = ONE_PATH_IN_LIBRARIES;
+    analyser->options.one_path = one_path;
+    analyser->options.is_planned = true;
     analyser->observer = &run->tape.observer;
     diagnostics_init(&ignored, &analyser->sources);
     analyser_run(analyser, file->tree, &ignored);
     diagnostics_free(&ignored);
     analyser->observer = NULL;
     return run->watched.is_on;
+}
+
+/* The same, on one path through the program and, where that leads to no step, on all of them; a call without
+ * gradients will do where there is no other. */
+static bool find_step(CostRun *run, const PythonFile *file, Analyser *analyser, Arena *arena) {
+    static const OnePath paths[] = {ONE_PATH_EVERYWHERE, ONE_PATH_IN_LIBRARIES};
+    for (uint32_t try = 0; try < 4; try++) {
+        run->watched.takes_inference = try >= 2;
+        if (watch_program(run, file, analyser, arena, 0, paths[try % 2])) return true;
+        tape_free(&run->tape);
+    }
+    return false;
 }
 
 /* The literals of the file that are the first size of what the model is given. */
@@ -150,6 +164,7 @@ static bool is_formula(const CostTape *tape, const CostProgram *program) {
 
 /* Finds the literal that the batch comes from, and runs the program once more with any number there. */
 static void generalize(CostRun *run, const PythonFile *file, Analyser *analyser, Arena *arena) {
+    OnePath one_path = analyser->options.one_path;
     const Shape *input = run->watched.input;
     Literals literals = {0};
     uint32_t unknown = run->tape.unknown.count;
@@ -160,7 +175,7 @@ static void generalize(CostRun *run, const PythonFile *file, Analyser *analyser,
     ast_walk(&file->tree->module->node, &visitor);
     for (uint32_t i = 0; i < literals.count; i++) {
         tape_free(&run->tape);
-        bool is_on = watch_program(run, file, analyser, arena, literals.starts[i] + 1);
+        bool is_on = watch_program(run, file, analyser, arena, literals.starts[i] + 1, one_path);
         bool is_same = (run->watched.loss != UINT32_MAX) == has_loss && run->tape.unknown.count <= unknown;
         if (!is_on || !is_same || !is_formula(&run->tape, &run->watched)) continue;
         run->asked.used = literals.value;
@@ -168,7 +183,31 @@ static void generalize(CostRun *run, const PythonFile *file, Analyser *analyser,
         return;
     }
     tape_free(&run->tape);
-    watch_program(run, file, analyser, arena, 0);
+    watch_program(run, file, analyser, arena, 0, one_path);
+}
+
+typedef struct TextRuns {
+    CostTape *tape;
+    const Tree *tree;
+} TextRuns;
+
+static bool meet_exec(void *context, Node *node) {
+    TextRuns *runs = context;
+    const Node *function = node->kind == AST_Call ? AS(Call, node)->func : NULL;
+    CostTape *tape = runs->tape;
+    bool is_exec = function && function->kind == AST_Name &&
+                   strcmp(interp_text(tape->interp, AS(Name, function)->id), "exec") == 0;
+    if (is_exec)
+        tape_miss(tape, arena_printf(tape->arena, "what `exec` in line %u changes",
+                                     text_shown_line(runs->tree->text, node->start)));
+    return true;
+}
+
+/* Text that is run is taken to change nothing, which is said. */
+static void miss_texts(CostTape *tape, const PythonFile *file) {
+    TextRuns runs = {tape, file->tree};
+    Visitor visitor = {.enter = meet_exec, .context = &runs};
+    ast_walk(&file->tree->module->node, &visitor);
 }
 
 static void count_program(CostRun *run) {
@@ -185,12 +224,12 @@ static void count_program(CostRun *run) {
     if (file.failure || python_file_is_broken(&file)) {
         session_error(session, run->program, "%s",
                       file.failure ? file.failure : "it is no Python program: see `moira check`");
-    } else if (!watch_program(run, &file, &analyser, &arena, 0)) {
+    } else if (!find_step(run, &file, &analyser, &arena)) {
         session_refuse(session, run->program,
                        "no call of a model is seen: give one, as in `moira cost FILE 'Net()' n,3,224,224`");
-        tape_free(&run->tape);
     } else {
-        generalize(run, &file, &analyser, &arena);
+        if (!run->given.count) generalize(run, &file, &analyser, &arena);
+        miss_texts(&run->tape, &file);
         run->asked.program = &run->watched;
         const char *name = run->watched.optimizer ? run->watched.optimizer : "none";
         bool is_training = run->watched.loss != UINT32_MAX;
@@ -200,6 +239,7 @@ static void count_program(CostRun *run) {
         print_outcome(run, &step);
         tape_free(&run->tape);
     }
+    given_restart(&run->given);
     python_file_free(&file);
     analyser_free(&analyser);
     arena_free(&arena);
@@ -211,6 +251,16 @@ static void work_program(void *context, uint32_t item, uint32_t worker) {
     crash_watch(run->program);
     count_program(run);
     crash_watch(NULL);
+}
+
+/* Whether all that follows the path are shapes: what the program's model is given. */
+static bool are_shapes(CostRun *run) {
+    const Session *session = run->session;
+    run->given = (CostGiven){.shapes = session->operands + 1, .count = session->operand_count - 1};
+    for (uint32_t i = 0; i < run->given.count; i++)
+        if (!given_is_shape(run->given.shapes[i])) return false;
+    run->watched.given = run->given.count ? &run->given : NULL;
+    return true;
 }
 
 void cmd_cost(Session *session) {
@@ -228,7 +278,7 @@ void cmd_cost(Session *session) {
                       device);
         return;
     }
-    if (session->operand_count == 1 && model_entry_is_file(session->operands[0])) {
+    if (session->operand_count > 0 && model_entry_is_file(session->operands[0]) && are_shapes(&run)) {
         run.program = session->operands[0];
         pool_run(1, 1, work_program, &run);
         return;

@@ -14,7 +14,9 @@
 enum { MOST_NESTED = 3 };
 
 void program_watch(CostTape *tape, CostProgram *program, Interp *interp, Arena *arena) {
-    *program = (CostProgram){.loss = UINT32_MAX};
+    *program = (CostProgram){
+        .loss = UINT32_MAX, .given = program->given, .takes_inference = program->takes_inference};
+    if (program->given) given_restart(program->given);
     tape->program = program;
     tape->is_training = true;
     tape_listen(tape, interp, arena);
@@ -57,6 +59,18 @@ static bool has_ended(const CostTape *tape) {
     return true;
 }
 
+static bool has_no_gradients(const CostTape *tape) {
+    return tape->interp->path.state.gradients.mode == GRADIENT_MODE_OFF;
+}
+
+/* The first model that is called gets what is given, whenever it is called. */
+void program_gives(CostTape *tape, Value module, Value *positional, Value *named) {
+    CostGiven *given = tape->program ? tape->program->given : NULL;
+    if (!given || module.kind != VALUE_OBJECT) return;
+    if (!given->model && tape_owns_parameters(tape, module, 0)) given->model = module.address;
+    if (module.address == given->model) given_arguments(given, tape->interp, positional, named);
+}
+
 bool program_hears_module(CostTape *tape, const ModuleCall *told) {
     CostProgram *program = tape->program;
     if (has_ended(tape)) program->is_over = true;
@@ -64,6 +78,8 @@ bool program_hears_module(CostTape *tape, const ModuleCall *told) {
     if (program->is_over) return false;
     /* Transformations of data are modules, too. */
     if (is_outermost && !program->is_on && !tape_owns_parameters(tape, told->module, 0)) return false;
+    /* Nor does an evaluation begin a step of training. */
+    if (!program->is_on && !program->takes_inference && has_no_gradients(tape)) return false;
     if (is_outermost && program->loss != UINT32_MAX) {
         program->is_over = true;
         return false;
@@ -71,7 +87,6 @@ bool program_hears_module(CostTape *tape, const ModuleCall *told) {
     if (is_outermost) {
         if (!program->is_on) tape_take_base(tape);
         program->is_on = true;
-        tape->interp->options.one_path = ONE_PATH_EVERYWHERE;
         tape_add_model(tape, told->module);
         take_inputs(tape, told->positional, MOST_NESTED);
         take_inputs(tape, told->named, MOST_NESTED);
@@ -121,7 +136,6 @@ bool program_hears_call(CostTape *tape, const NativeCall *call) {
     if (is_backward && program->is_on && program->loss == UINT32_MAX) {
         program->loss = tape_tensor(tape, call->arguments[0]);
         program->backward_line = line_here(tape, call->site);
-        tape->interp->options.one_path = ONE_PATH_IN_LIBRARIES;
     }
     return program_hears_operation(tape) && !is_backward;
 }

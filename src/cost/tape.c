@@ -172,6 +172,12 @@ static void hear_module(Observer *observer, const ModuleCall *told) {
         (void)array_pop(&tape->inside);
 }
 
+static void hear_arguments(Observer *observer, Interp *interp, Value module, Value *positional,
+                           Value *named) {
+    (void)interp;
+    program_gives((CostTape *)observer, module, positional, named);
+}
+
 static const char checkpoint_name[] = "torch.utils.checkpoint._checkpoint";
 
 /* Calls that have not ended were tried, and failed. */
@@ -306,6 +312,7 @@ void tape_listen(CostTape *tape, Interp *interp, Arena *arena) {
                                 .on_call = hear_call,
                                 .on_operation = hear_operation,
                                 .on_module = hear_module,
+                                .on_arguments = hear_arguments,
                                 .on_condition = hear_condition};
 }
 

@@ -266,7 +266,11 @@ static void change_first(Recording *run, Value result) {
 
 static void save_tensor(Recording *run, uint32_t index) {
     CostTape *tape = run->tape;
-    if (index >= run->inputs.count) return;
+    if (index >= run->inputs.count) {
+        bool is_unknown = index < run->call->count && run->call->arguments[index].kind == VALUE_ANY;
+        if (is_unknown) tape_miss(tape, "the size of a tensor");
+        return;
+    }
     const CostTensor *tensor = tape_at(tape, run->inputs.items[index]);
     if (run->is_change && index == 0) {
         push(&run->saved, tape_new_storage(tape, tape_bytes(tape, tensor->shape, tensor->bits), OWNER_STEP));

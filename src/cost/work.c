@@ -20,10 +20,16 @@ static CostWorkDone of_product(DimTable *dims, const CostTensor *a, const CostTe
     return (CostWorkDone){forward, times(dims, forward, a->needs + b->needs)};
 }
 
+/* Whether a tensor has a dimension of channels in front of those that the filter has, after its two own. */
+static bool has_channels(const CostTensor *tensor, const CostTensor *weight) {
+    uint32_t rank = weight->shape->rank;
+    return !tensor->shape->is_open && !weight->shape->is_open && rank >= 2 && tensor->shape->rank >= rank - 1;
+}
+
 static CostWorkDone of_convolution(DimTable *dims, const CostTensor *input, const CostTensor *weight,
                                    const CostTensor *output) {
+    if (!has_channels(input, weight)) return (CostWorkDone){NULL, NULL};
     Dim filter = product_from(dims, weight->shape, 2), count = shape_size(dims, output->shape);
-    if (input->shape->rank < 2 || weight->shape->rank < 2) return (CostWorkDone){NULL, NULL};
     Dim forward =
         times(dims, dim_multiply(dims, count, dim_multiply(dims, filter, weight->shape->dims[1])), 2);
     /* The counter takes the convolution that gives the gradient of the weight for one without groups. */
@@ -35,7 +41,7 @@ static CostWorkDone of_convolution(DimTable *dims, const CostTensor *input, cons
 
 static CostWorkDone of_transposed(DimTable *dims, const CostTensor *input, const CostTensor *weight,
                                   const CostTensor *output) {
-    if (input->shape->rank < 2 || weight->shape->rank < 2) return (CostWorkDone){NULL, NULL};
+    if (!has_channels(output, weight)) return (CostWorkDone){NULL, NULL};
     Dim filter = product_from(dims, weight->shape, 2), count = shape_size(dims, input->shape);
     Dim one = times(dims, dim_multiply(dims, count, filter), 2);
     Dim forward = dim_multiply(dims, one, weight->shape->dims[1]);

@@ -276,6 +276,7 @@ static bool look_for_makers(void *context, Node *node) {
 /* A name was not found in the module: whether there may be one all the same. */
 static bool may_have_more(Interp *interp, Module *module) {
     if (module->text.has_looked || module->is_model || !module->source) return module->has_unknown_globals;
+    if (module->is_main && interp->options.is_planned) return module->has_unknown_globals;
     module->text.has_looked = true;
     Look look = look_at(interp->analysis.symbols, module);
     Visitor visitor = {.enter = look_for_makers, .context = &look};

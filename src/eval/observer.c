@@ -47,6 +47,12 @@ void observer_module(Interp *interp, const ModuleCall *call) {
     observer->on_module(observer, call);
 }
 
+void observer_arguments(Interp *interp, ModuleCall *call) {
+    Observer *observer = interp->observer;
+    if (observer && observer->on_arguments)
+        observer->on_arguments(observer, interp, call->module, &call->positional, &call->named);
+}
+
 void observer_uncaught(const Interp *interp, Address class, bool is_fault) {
     Observer *observer = interp->observer;
     if (observer && observer->on_uncaught) observer->on_uncaught(observer, class, is_fault);

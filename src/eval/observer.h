@@ -29,6 +29,9 @@ struct Observer {
     /* Unknown code got [count] values. */
     void (*on_unknown)(Observer *observer, const Value *values, uint32_t count, const Node *site);
     void (*on_module)(Observer *observer, const ModuleCall *call);
+    /* What a part of a model is called with: the only answer that changes the run. It is asked in passes that
+     * report nothing, too. */
+    void (*on_arguments)(Observer *observer, Interp *interp, Value module, Value *positional, Value *named);
     /* An exception of [class] was raised, and not caught; [is_fault]: by no statement of the program.
      */
     void (*on_uncaught)(Observer *observer, Address class, bool is_fault);
@@ -43,6 +46,7 @@ void observer_call(Interp *interp, const NativeCall *call);
 void observer_operation(Interp *interp, const NativeCall *call, Value result);
 void observer_unknown(Interp *interp, const Value *values, uint32_t count, const Node *site);
 void observer_module(Interp *interp, const ModuleCall *call);
+void observer_arguments(Interp *interp, ModuleCall *call);
 void observer_uncaught(const Interp *interp, Address class, bool is_fault);
 
 #endif

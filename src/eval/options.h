@@ -22,6 +22,8 @@ typedef struct InterpOptions {
     bool doubts_names; /* of that, names that may have no value */
     bool one_call; /* one call is asked about: the file is imported, not run; what fails inside packages, and
                       what the program itself raises, is reported as well, and long loops run to their end */
+    bool is_planned; /* the run that a program is written for is asked about: on one CUDA device, by itself,
+                        with the arguments that it has of its own */
     OnePath
         one_path;   /* where a condition that is not known is taken not to hold, unless what is left raises */
     uint32_t named; /* where a literal of the file stands, after its first byte, whose value is taken to be

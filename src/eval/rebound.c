@@ -129,7 +129,7 @@ static bool enter(void *context, Node *node) {
     ReboundSearch *search = context;
     if (is_called(search->interp, node, "globals"))
         note_dict(search, node);
-    else if (is_called(search->interp, node, "exec"))
+    else if (is_called(search->interp, node, "exec") && !search->interp->options.is_planned)
         note_any(search);
     else if (is_own_module(search->interp, node))
         note_module(search, node);

@@ -42,6 +42,7 @@ typedef struct Counters {
     uint32_t faults;     /* something failed, and was not caught */
     uint32_t told;       /* somebody outside was told of a call */
     uint32_t shuffled;   /* something took the items of a set in an order that Python may not take */
+    uint32_t taken;      /* a condition that is not known was taken not to hold */
     uint32_t suppressed; /* a failure was certain for one round or call only, and not reported */
 } Counters;
 

@@ -194,6 +194,62 @@ expect_in_output 'the program has            n = 48 (line 17): needs '
 try cost net.py
 expect_status 1
 
+# A program runs as it is planned: with its defaults, on a CUDA device, with whole batches; text that is run changes nothing;
+# an evaluation begins no step.
+cat >planned.py <<'PYTHON'
+import argparse
+import torch
+from net import Net
+from torch.utils.data import DataLoader, TensorDataset
+
+width = 4
+exec(open("settings.py").read())
+parser = argparse.ArgumentParser()
+parser.add_argument("--batch-size", type=int, default=24)
+parser.add_argument("--double", action="store_true")
+args = parser.parse_args()
+device = "cuda" if torch.cuda.is_available() else "cpu"
+net = Net().to(device)
+if device == "cuda":
+    net = torch.nn.DataParallel(net)
+if args.double:
+    net = torch.nn.Sequential(net, torch.nn.Linear(2, 2))
+data = TensorDataset(torch.zeros(100, width))
+with torch.no_grad():
+    net(torch.zeros(7, width, device=device))
+for (x,) in DataLoader(data, batch_size=args.batch_size):
+    net(x.to(device)).sum().backward()
+PYTHON
+try cost --output-format json planned.py
+expect_status 0
+expect_figure parameters 56
+expect_figure input_bytes '"16*n"'
+expect_figure n 24
+expect_figure call_line 22
+expect_in_output 'what `exec` in line 7 changes'
+
+# Shapes behind the path: what the model is called with.
+cat >unknown.py <<'PYTHON'
+from data import batches
+from net import Net
+
+net = Net()
+for x, y in batches:
+    (net(x) - y).sum().backward()
+    net(x=x).sum().backward()
+PYTHON
+try cost --output-format json unknown.py
+expect_status 0
+expect_figure input_bytes 0
+try cost --output-format json unknown.py n,4
+expect_status 0
+expect_figure input_bytes '"16*n"'
+expect_figure flops_forward '"96*n"'
+try cost --output-format json unknown.py x=b,4:float32
+expect_status 0
+try cost unknown.py 'n,(4' 3
+expect_status 2
+
 # Wrong use.
 try cost
 expect_status 2

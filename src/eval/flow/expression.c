@@ -353,6 +353,7 @@ static Value eval_compare(Interp *interp, AstCompare *node) {
 static Value eval_conditional(Interp *interp, AstIfExp *node) {
     Tri is = eval_condition(interp, node->test);
     bool is_left_out = follows_one_path(interp, interp->path.frame->module);
+    if (is == TRI_UNKNOWN && is_left_out) interp->run.counters.taken++;
     if (is != TRI_UNKNOWN || is_left_out || !interp->path.state.is_reached)
         return eval(interp, is == TRI_YES ? node->body : node->orelse);
     Path outer = path_enter(interp);

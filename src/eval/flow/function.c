@@ -360,7 +360,7 @@ static void note_result(Interp *interp, const FunctionObject *function, const Fr
     interp->path.state = reached;
 }
 
-Value function_run(Interp *interp, const FunctionObject *function, const Value *bound, Node *site) {
+static Value run_once(Interp *interp, const FunctionObject *function, const Value *bound, Node *site) {
     const Scope *scope = function->module->source ? function_scope(function) : NULL;
     bool is_lambda = function->node->kind == AST_Lambda;
     const Astarguments *parameters =
@@ -451,6 +451,27 @@ Value function_run(Interp *interp, const FunctionObject *function, const Value *
         hint_contradicted(interp, function->module, contradiction.annotation, contradiction.argument, site);
     array_free(&frame.yields.items);
     memo_end(interp, &mark, function, bound, count, result);
+    return result;
+}
+
+/* Whether a call leads from the program, or from a stub, into a library, on the one path that is followed. */
+static bool enters_library(const Interp *interp, const FunctionObject *function) {
+    const Module *caller = interp->path.frame->module, *module = function->module;
+    bool is_one = interp->options.is_planned && interp->options.one_path == ONE_PATH_EVERYWHERE;
+    return is_one && !module->is_model && !module->is_user && (caller->is_model || caller->is_user);
+}
+
+/* Where the one path through a library ends in an exception, all of them are followed. */
+Value function_run(Interp *interp, const FunctionObject *function, const Value *bound, Node *site) {
+    if (!enters_library(interp, function)) return run_once(interp, function, bound, site);
+    Path before = path_enter(interp);
+    uint32_t taken = interp->run.counters.taken;
+    Value result = run_once(interp, function, bound, site);
+    if (interp->path.state.is_reached || taken == interp->run.counters.taken) return result;
+    path_return(interp, &before);
+    interp->options.one_path = ONE_PATH_NOWHERE;
+    result = run_once(interp, function, bound, site);
+    interp->options.one_path = ONE_PATH_EVERYWHERE;
     return result;
 }
 

@@ -142,6 +142,7 @@ static void exec_if(Interp *interp, AstIf *node) {
         }
         if (is == TRI_UNKNOWN && takes_other(interp, node)) {
             refine(interp, node->test, false);
+            interp->run.counters.taken++;
             is = TRI_NO;
         }
         bool is_quiet = is_for_type_checkers(node->test);

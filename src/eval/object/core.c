@@ -71,12 +71,13 @@ static bool touch_globals(Interp *interp, const NativeCall *call, Value *result)
         return true;
     }
     Module *module = interp->path.frame->module;
-    module->has_unknown_globals = true;
+    /* In a planned run what is read from elsewhere leaves the settings of the program as they are. */
+    module->has_unknown_globals |= !interp->options.is_planned;
     if (exec_text(interp, call)) {
         *result = value_none();
         return true;
     }
-    if (module->is_main) module_forget_globals(interp, module);
+    if (module->is_main && !interp->options.is_planned) module_forget_globals(interp, module);
     *result = unknown(interp);
     return true;
 }

@@ -411,10 +411,12 @@ static bool call_platform(Interp *interp, const NativeCall *call, Value *result)
     return answer(result, value_str(interp->run.arena, name, strlen(name)));
 }
 
-/* os._variable(name): a variable of the environment, where one call is asked about: that of Moira itself. */
+/* os._variable(name): a variable of the environment, where one call or the planned run is asked about: that
+ * of Moira itself. */
 static bool environment_variable(Interp *interp, const NativeCall *call, Value *result) {
     Value name = call->arguments[0];
-    if (!interp->options.one_call || name.kind != VALUE_STR) return false;
+    bool is_here = interp->options.one_call || interp->options.is_planned;
+    if (!is_here || name.kind != VALUE_STR) return false;
     const char *text = getenv(arena_copy(interp->run.arena, name.text->data, name.text->length));
     return answer(result, text ? value_str(interp->run.arena, text, strlen(text)) : value_none());
 }

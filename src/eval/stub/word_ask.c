@@ -140,6 +140,12 @@ WORD(is_one_call) {
     return true;
 }
 
+WORD(is_planned) {
+    (void)call;
+    *result = value_bool(interp->options.is_planned);
+    return true;
+}
+
 WORD(is_recorded) {
     (void)call;
     *result = value_bool(learns_formulas(interp));
@@ -428,19 +434,18 @@ WORD(disown) {
     return true;
 }
 
-static void tell_call(Interp *interp, const NativeCall *call, Value output, bool has_ended) {
-    ModuleCall told = {call->arguments[0], call->arguments[1], call->arguments[2], output, has_ended};
-    observer_module(interp, &told);
-}
-
 WORD(calling) {
-    tell_call(interp, call, value_never(), false);
-    *result = value_none();
+    ModuleCall told = {
+        .module = call->arguments[0], .positional = call->arguments[1], .named = call->arguments[2]};
+    observer_arguments(interp, &told);
+    observer_module(interp, &told);
+    *result = value_tuple(interp->run.arena, (Value[]){told.positional, told.named}, 2);
     return true;
 }
 
 WORD(called) {
-    tell_call(interp, call, call->arguments[3], true);
+    ModuleCall told = {call->arguments[0], call->arguments[1], call->arguments[2], call->arguments[3], true};
+    observer_module(interp, &told);
     *result = value_none();
     return true;
 }
@@ -580,6 +585,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.whole", whole},
     {"moira.stubs.of_kind", of_kind},
     {"moira.stubs.is_one_call", is_one_call},
+    {"moira.stubs.is_planned", is_planned},
     {"moira.stubs.is_recorded", is_recorded},
     {"moira.stubs.mix_floats", mix_floats},
     {"moira.stubs.elements", elements},
