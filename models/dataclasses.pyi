@@ -16,27 +16,38 @@ class Field:
     repr: Any
     hash: Any
     compare: Any
-    def __init__(self, default, default_factory, init, kw_only, metadata):
+    def __init__(self, default, default_factory, init, kw_only, metadata, compare=True):
         self.metadata = metadata
         self.default = default
         self.default_factory = default_factory
         self.init = init
         self.kw_only = kw_only
+        self.compare = compare
 
 def field(*, default=MISSING, default_factory=MISSING, init=True, repr=True, hash=None, compare=True,
           metadata=None, kw_only=MISSING, doc=None):
-    return Field(default, default_factory, init, kw_only, {} if metadata is None else metadata)
+    return Field(default, default_factory, init, kw_only, {} if metadata is None else metadata, compare)
 
-def _process(cls, init, order, kw_only) -> Any: ...
+def _process(cls, init, order, kw_only, eq) -> Any: ...
 def dataclass(cls=None, /, *, init=True, repr=True, eq=True, order=False, unsafe_hash=False, frozen=False,
               match_args=True, kw_only=False, slots=False, weakref_slot=False):
     if cls is None:
-        return lambda cls: _process(cls, init, order, kw_only)
-    return _process(cls, init, order, kw_only)
+        return lambda cls: _process(cls, init, order, kw_only, eq)
+    return _process(cls, init, order, kw_only, eq)
 def fields(class_or_instance) -> tuple[Any, ...]: ...
 _unknown: Any
 def _names(obj, init) -> Any:
-    """The names of the fields of an instance, or those that its constructor takes; None where they are not known."""
+    """The names of the fields of an instance, those that its constructor takes, or, for None, those that are compared; None
+    where they are not known."""
+def _perhaps() -> bool: ...
+def _equal(self, other):
+    """The `__eq__` that a dataclass is given."""
+    if type(self) is not type(other):
+        return False if other is None or type(other) in (bool, int, float, complex, str, bytes, tuple, list, dict, set) else NotImplemented
+    names = _names(self, None)
+    if names is None:
+        return _perhaps()
+    return tuple([getattr(self, name) for name in names]) == tuple([getattr(other, name) for name in names])
 def _plain(value, factory):
     if _names(value, False) is not None:
         return asdict(value, dict_factory=factory)

@@ -27,6 +27,7 @@ typedef struct DataField {
     Value metadata; /* what field() was given as that; NEVER for nothing */
     bool in_init;
     bool is_keyword;
+    bool is_compared;
     bool is_init_only; /* an InitVar: __post_init__ gets it, and it is no attribute */
 } DataField;
 
@@ -123,6 +124,8 @@ static void read_default(Interp *interp, DataField *field, Value assigned) {
     if (in_init.kind == VALUE_BOOL && !in_init.integer) field->in_init = false;
     Value keyword = attribute_named(interp, object, "kw_only");
     if (keyword.kind == VALUE_BOOL) field->is_keyword = keyword.integer;
+    Value compared = attribute_named(interp, object, "compare");
+    if (compared.kind == VALUE_BOOL) field->is_compared = compared.integer;
 }
 
 static void add_field(DataFields *fields, DataField field) {
@@ -166,6 +169,7 @@ static void read_fields(Interp *interp, const ClassObject *class, DataFields *fi
         }
         DataField field = {.name = field_name(class, AS(Name, declared->target)->id),
                            .in_init = true,
+                           .is_compared = true,
                            .is_keyword = keyword_only};
         field.is_init_only =
             is_annotation(interp, class, declared->annotation, "InitVar", MOST_ALIASES) == TRI_YES;
@@ -307,7 +311,17 @@ static const Object *without_field_objects(Interp *interp, const ClassObject *cl
 }
 
 /* The arguments of process(), in the order of the stub. */
-typedef enum DataOption { OPTION_CLASS, OPTION_INIT, OPTION_ORDER, OPTION_KEYWORDS } DataOption;
+typedef enum DataOption { OPTION_CLASS, OPTION_INIT, OPTION_ORDER, OPTION_KEYWORDS, OPTION_EQ } DataOption;
+
+/* The __eq__ that @dataclass writes, where the body of the class has none. */
+static const Object *with_equality(Interp *interp, const NativeCall *call, const Object *object) {
+    Value asked = call->arguments[OPTION_EQ];
+    bool is_left_out = asked.kind == VALUE_BOOL && !asked.integer;
+    if (is_left_out || object_attribute(object, SYM___eq__).kind != VALUE_NEVER) return object;
+    Value equal = module_global(interp, call->function->module, interp_name(interp, "_equal"));
+    bool is_known = asked.kind == VALUE_BOOL && equal.kind == VALUE_OBJECT;
+    return object_with_attribute(interp->run.arena, object, SYM___eq__, is_known ? equal : value_any());
+}
 
 /* Marks the class as one with fields, and gives it what @dataclass writes besides __init__. */
 static const ClassObject *mark_class(Interp *interp, const NativeCall *call, Address address) {
@@ -325,6 +339,7 @@ static const ClassObject *mark_class(Interp *interp, const NativeCall *call, Add
         if (is_written && object_attribute(object, name).kind == VALUE_NEVER)
             object = object_with_attribute(arena, object, name, value_any());
     }
+    object = with_equality(interp, call, object);
     Object assigned = {.kind = OBJECT_INSTANCE, .class = CLASS_object, .attributes = object->attributes};
     Value kept = new_object(interp, &assigned, sizeof assigned, NULL);
     object = object_with_attribute(arena, object, data_mark(interp), value_any());
@@ -403,11 +418,13 @@ static bool field_names(Interp *interp, const NativeCall *call, Value *result) {
     *result = value_none();
     if (!class) return true;
     bool in_init = value_equal(call->arguments[1], value_bool(true));
+    bool is_comparison = call->arguments[1].kind == VALUE_NONE;
     DataFields fields = fields_of(interp, class);
     Value *items = arena_alloc(interp->run.arena, (fields.count + 1) * sizeof *items);
     uint32_t count = 0;
     for (uint32_t i = 0; i < fields.count; i++) {
         const char *name = interp_text(interp, fields.items[i].name);
+        if (is_comparison && !fields.items[i].is_compared) continue;
         /* What only __init__ takes is no attribute. */
         if (!fields.items[i].is_init_only && (fields.items[i].in_init || !in_init))
             items[count++] = value_str(interp->run.arena, name, strlen(name));

@@ -174,6 +174,8 @@ static bool is_equal_to_itself(Interp *interp, Value value) {
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
     if (!object || object->is_open) return false;
     Value own = class_lookup(interp, object->class, SYM___eq__);
+    const Object *function = object_of_kind(interp, own, OBJECT_FUNCTION);
+    if (function && strcmp(OBJECT_AS(Function, function)->module->name, "dataclasses") == 0) return true;
     return own.kind != VALUE_ANY && value_equal(own, class_lookup(interp, CLASS_object, SYM___eq__));
 }
 
