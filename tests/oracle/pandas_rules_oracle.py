@@ -102,6 +102,22 @@ def data(rng, n):
     return rng.choice([f"X({n})"] * 4 + [f"list(range({n}))", f"range({n})", f"X({n}, 2)", f"pd.Series(X({n}))", f"X({n}, 3)", f"X({n}, 1)"])
 
 
+def drawing(rng):
+    """What is drawn less often, half of it with a length that does not fit."""
+    n = rng.choice([2, 3, 4])
+    m, k = rng.choice([n, n, n + 1]), rng.choice([n, n, n, 1])
+    x, y, z = f"X({n})", rng.choice([f"X({m})", f"list(range({m}))"]), rng.choice([f"X({m}, {n})", f"X({n}, {m})", f"X({n})", f"X({n + 1}, {n + 1})"])
+    return rng.choice([
+        f"step({x}, {y})", f"stem({x}, {y})", f"stem({y})", f"hist2d({x}, {y})", f"hexbin({x}, {y}, gridsize=3)", f"semilogy({x}, {y})",
+        f"pie({x}, labels={['a'] * m})", f"pie({x}, explode={y}, labels={['a'] * n})", f"boxplot({z}, tick_labels={['a'] * m})",
+        f"boxplot([{x}, {y}], tick_labels={['a'] * rng.choice([2, 2, 3])})", f"vlines({x}, 0, {y})", f"hlines({y}, X({k}), {x})",
+        f"stackplot({x}, {z})", f"stackplot({x}, X({n}), {y})", f"streamplot(np.arange({n}), np.arange({m}), {z}, {z})",
+        f"quiver({x}, {y}, X({n}), X({m}))", f"quiver(X({n}, {m}), X({n}, {m}), {z}, {z})", f"quiver({x}, {y}, {z}, {z})", f"quiver({z}, {z})",
+        f"pcolormesh({x}, {y}, {z})", f"pcolormesh({x}, X({n}), {z}, shading='{rng.choice(['flat', 'nearest', 'auto', 'gouraud'])}')", f"pcolormesh({z})",
+        f"contour({z})", f"contourf({x}, {y}, {z})", f"bar({x}, {y}, yerr=X({k}))", f"bar({x}, X({n}), bottom={y})", f"fill_betweenx({x}, {y})",
+        f"axis({[0] * rng.choice([3, 4])})", f"imshow({z}, cmap='gray')", f"errorbar({x}, {y}, yerr={z})"])
+
+
 def plot_line(rng):
     n = rng.choice([1, 3, 4])
     m = rng.choice([n, n, n, n + 1])
@@ -111,12 +127,19 @@ def plot_line(rng):
                        f"plot(X(2, 3, 4))", f"scatter({x}, {y})", f"scatter({x}, {y}, s={data(rng, n)})", f"scatter({x}, {y}, 4)",
                        f"bar({x}, {y})", f"barh({x}, {y})", f"bar(range({n}), {y})", f"imshow({rng.choice(['X(3, 3)', 'X(3, 3, 3)', 'X(3, 3, 1)', 'X(3)', 'X(1, 3, 3)', 'X(3, 3, 4)', 'X(2, 3, 3, 3)'])})",
                        f"fill_between(X({n}), X({n}), X({m}))", f"fill_between(X({n}), X({m}))"])
-    return f"{owner}.{call}; R = None; plt.close('all')".replace("R = None; plt.close('all')", "plt.close('all'); R = None")
+    return f"{owner}.{rng.choice([call, call, drawing(rng)])}; R = None; plt.close('all')".replace("R = None; plt.close('all')", "plt.close('all'); R = None")
 
 
 def grid_line(rng):
     r, c = rng.choice([1, 2, 3]), rng.choice([1, 2, 3])
     more = rng.choice(["", ", sharex=True", ", figsize=(3, 3)", ", squeeze=False"])
+    if rng.random() < 0.3:
+        place = rng.choice([f"{r}, {c}, {rng.randrange(r * c + 2)}", f"{r}{c}{rng.randrange(r * c + 2)}"])
+        return f"{rng.choice(['plt.subplot', 'plt.figure().add_subplot'])}({place}); plt.close('all'); R = None"
+    if rng.random() < 0.3:
+        n = rng.choice([3, 4])
+        call = rng.choice([f"plot(X(3), X({n}), X(3))", f"scatter(X(3), X(3), X({n}))", f"plot_surface(X(3, 3), X(3, 3), {rng.choice([f'X({n}, 3)', 'X(9)'])})"])
+        return f"ax = plt.figure().add_subplot(projection='3d'); plt.close('all'); ax.{call}; R = None"
     use = rng.choice(["axes", "axes", f"axes[{rng.randrange(3)}]", f"axes[{rng.randrange(3)}, {rng.randrange(3)}]", "axes.ravel()"])
     return f"fig, axes = plt.subplots({rng.choice([f'{r}, {c}', f'{r}', f'nrows={r}, ncols={c}', f'ncols={c}'])}{more}); plt.close('all'); R = {use}"
 
