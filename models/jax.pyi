@@ -74,7 +74,12 @@ def jit(fun=None, /, *, in_shardings=None, out_shardings=None, static_argnums=No
     return jitted
 
 def checkpoint(fun=None, **named):
-    return (lambda given: given) if fun is None else fun
+    if "static_argnums" in named:
+        return (lambda given: given) if fun is None else fun
+    return _with_arrays if fun is None else _with_arrays(fun)
+def _with_arrays(fun):
+    """The function is traced: a number is an array in it."""
+    return lambda *args, **kwargs: fun(*[_lifted(x) if isinstance(x, float) else x for x in args], **kwargs)
 remat = checkpoint
 
 # One of many.
@@ -242,13 +247,25 @@ def _require_alike(a, b, text):
         for i, item in enumerate(a):
             _require_alike(item, b[i], text)
 
-def vjp(fun, *primals, has_aux=False, reduce_axes=()):
+def _cotangents(x):
+    """Of whole numbers there are some, too, of a type without elements."""
+    if isinstance(x, Shaped) and dtype_of(x) in ("bool", "int", "int32", "int64", "uint8", "uint32"):
+        return array(shape_of(x))
+    if type(x) is tuple:
+        return tuple([_cotangents(item) for item in x])
+    if type(x) is list:
+        return [_cotangents(item) for item in x]
+    if type(x) is dict:
+        return {key: _cotangents(value) for key, value in x.items()}
+    return _anything() if isinstance(x, int) else _gradients(x)
+
+def vjp(fun, *primals, has_aux=False, reduce_axes=(), **named):
     result = fun(*[_lifted(x) for x in primals])
     output = result[0] if has_aux else result
     def pulled(cotangent):
         _require_alike(output, cotangent, "the argument to a VJP function must have the shape of the output of the "
                                           "differentiated function; got")
-        return tuple([_gradients(x) for x in primals])
+        return tuple([_cotangents(x) for x in primals])
     return (output, pulled, result[1]) if has_aux else (output, pulled)
 
 def jvp(fun, primals, tangents, has_aux=False):

@@ -62,3 +62,20 @@ arrays_times_tensors()
 labels_of_own_losses()
 adapted()
 weighted(__import__("unknown").rows)
+
+
+def pulled_back():
+    import jax
+    import jax.numpy as jnp
+
+    def by_index(x, i):
+        return x[i] * 2.0
+
+    picked, pull = jax.vjp(by_index, jnp.ones(10), jnp.array([3, 1]))
+    print(pull(jnp.ones(2))[0].shape)
+    doubled, pull = jax.vjp(lambda i, x: (2 * i, x * x), jnp.arange(3), jnp.ones(3))
+    print(jax.checkpoint(lambda x: x.sum())(3.0))
+    pull((jnp.ones(3), jnp.ones(4)))  # expect: invalid-value
+
+
+pulled_back()
