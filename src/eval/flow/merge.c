@@ -78,11 +78,13 @@ typedef struct MergedSize {
     Dim left, right, size;
 } MergedSize;
 
-/* What a variable is from now on: [value], or the tensor with that number, from 1 on. */
+/* What a variable is from now on: [value], or the tensor with that number, from 1 on; the items of a tuple
+ * may be such tensors, too. */
 typedef struct MergedLocal {
     Sym name;
     Value value;
     uint32_t tensor;
+    uint32_t *tensors; /* of its items; NULL: of none */
 } MergedLocal;
 
 typedef struct Merger {
@@ -324,13 +326,63 @@ static Value merge_value(Merger *merger, Value left, Value right, uint32_t *tens
     return joined;
 }
 
+/* Both are tuples of as many items: what is known of each of them. */
+static bool merge_items(Merger *merger, Value left, Value right, MergedLocal *merged) {
+    enum { MOST_ITEMS = 16 };
+    Interp *interp = merger->interp;
+    bool are_tuples = left.kind == VALUE_TUPLE && right.kind == VALUE_TUPLE;
+    if (!are_tuples || !merger->is_ordered || !merger->is_exact || merged->value.kind != VALUE_TUPLE)
+        return false;
+    const Items *a = left.items, *b = right.items, *joined = merged->value.items;
+    if (a->is_open || b->is_open || a->count != b->count || joined->count != a->count ||
+        a->count > MOST_ITEMS)
+        return false;
+    bool is_better = false;
+    merged->tensors = arena_alloc(interp->run.arena, MOST_ITEMS * sizeof *merged->tensors);
+    Value values[MOST_ITEMS];
+    for (uint32_t i = 0; i < a->count; i++) {
+        values[i] = merge_value(merger, a->items[i], b->items[i], &merged->tensors[i]);
+        is_better |= merged->tensors[i] || !value_equal(values[i], joined->items[i]);
+    }
+    if (is_better) merged->value.items = items_new(interp->run.arena, values, a->count);
+    return is_better;
+}
+
 static bool merge_local(void *context, uint32_t name, const void *left, const void *right) {
     Merger *merger = context;
     if (!left || !right) return true;
     MergedLocal local = {.name = name};
     Value joined = value_join(merger->interp->run.arena, *(const Value *)left, *(const Value *)right);
     local.value = merge_value(merger, *(const Value *)left, *(const Value *)right, &local.tensor);
-    if (local.tensor || !value_equal(local.value, joined)) array_push(&merger->locals, local);
+    bool is_told = local.tensor || !value_equal(local.value, joined) ||
+                   merge_items(merger, *(const Value *)left, *(const Value *)right, &local);
+    if (is_told) array_push(&merger->locals, local);
+    return true;
+}
+
+/* An array that is there on both paths, of which each may have learned its sizes: where `x.shape[1] == 1`
+ * holds and where not, x.shape[1] is what it was. */
+static bool merge_array(void *context, uint32_t address, const void *left, const void *right) {
+    Merger *merger = context;
+    Interp *interp = merger->interp;
+    const Object *first = left, *second = right;
+    if (!first || !second || first->kind != OBJECT_ARRAY || second->kind != OBJECT_ARRAY) return true;
+    const Shape *a = OBJECT_AS(Array, first)->shape, *b = OBJECT_AS(Array, second)->shape;
+    if (a == b || a->is_open || b->is_open || a->rank != b->rank) return true;
+    Dim *dims = arena_alloc(interp->run.arena, ((size_t)a->rank + 1) * sizeof *dims);
+    bool is_known = true;
+    for (uint32_t i = 0; i < a->rank; i++) {
+        dims[i] = a->dims[i] == b->dims[i] ? a->dims[i] : agree_on_size(merger, a->dims[i], b->dims[i]);
+        is_known &= dims[i] || a->dims[i] == b->dims[i];
+    }
+    if (!is_known) return true;
+    const Shape *shape = shape_build(interp->run.arena, dims, a->origins, a->rank, false);
+    Object *copies[] = {copy_object(interp, first), copy_object(interp, second)};
+    State *states[] = {&merger->a, &merger->b};
+    for (int side = 0; side < 2; side++) {
+        ((ArrayObject *)copies[side])->shape = shape;
+        state_put(interp->run.arena, states[side], address, copies[side]);
+    }
     return true;
 }
 
@@ -339,6 +391,19 @@ static void open_merger(Merger *merger, Interp *interp, const State *a, const St
     merger->is_ordered = !learns_formulas(interp);
     /* In a loop that is looked at until nothing changes new symbols would be a change each time. */
     merger->is_exact = (merger->is_ordered || names_unknown(interp)) && interp->path.widening == 0;
+}
+
+/* The value with the new tensors in it, which are there by now. */
+static Value settled(const Merger *merger, const MergedLocal *local) {
+    if (local->tensor) return merger->tensors.items[local->tensor - 1].value;
+    if (!local->tensors) return local->value;
+    const Items *items = local->value.items;
+    Items *all = items_new(merger->interp->run.arena, items->items, items->count);
+    for (uint32_t i = 0; i < items->count; i++)
+        if (local->tensors[i]) all->items[i] = merger->tensors.items[local->tensors[i] - 1].value;
+    Value value = local->value;
+    value.items = all;
+    return value;
 }
 
 /* The joined state, with the new tensors in it; [result] gets the one that it is (NULL: there is no result).
@@ -357,10 +422,9 @@ static State close_merger(Merger *merger, MergedLocal *result) {
     }
     for (uint32_t i = 0; i < merger->locals.count; i++) {
         const MergedLocal *local = &merger->locals.items[i];
-        Value value = local->tensor ? merger->tensors.items[local->tensor - 1].value : local->value;
-        state_set_local(interp->run.arena, &interp->path.state, local->name, value);
+        state_set_local(interp->run.arena, &interp->path.state, local->name, settled(merger, local));
     }
-    if (result && result->tensor) result->value = merger->tensors.items[result->tensor - 1].value;
+    if (result) result->value = settled(merger, result);
     State joined = interp->path.state;
     path_return(interp, &here);
     array_free(&merger->tensors);
@@ -379,6 +443,7 @@ State merge_paths(Interp *interp, const State *a, const State *b) {
     if (!are_compared(interp, a, b)) return range_join(interp, a, b);
     Merger merger;
     open_merger(&merger, interp, a, b);
+    if (merger.is_ordered) pmap_diff(a->heap, b->heap, merge_array, &merger);
     pmap_diff(a->locals, b->locals, merge_local, &merger);
     return close_merger(&merger, NULL);
 }
@@ -397,7 +462,9 @@ Value merge_results(Interp *interp, State *a, Value left, const State *b, Value 
     Merger merger;
     MergedLocal result = {0};
     open_merger(&merger, interp, a, b);
+    if (merger.is_ordered) pmap_diff(a->heap, b->heap, merge_array, &merger);
     result.value = merge_value(&merger, left, right, &result.tensor);
+    merge_items(&merger, left, right, &result);
     *a = close_merger(&merger, &result);
     return result.value;
 }
