@@ -801,7 +801,7 @@ class Tensor(Shaped):
                implicit=False) -> Tensor[dtype_of(input), *words.expand(S, size)]: ...
     @gradient("first")
     def expand_as(input: Tensor[*S], other: Tensor[*T]) -> Tensor[dtype_of(input), *words.expand(S, T)]: ...
-    def broadcast_to(input: Tensor[*S], size: Shape) -> Tensor[dtype_of(input), *words.expand(S, size)]: ...
+    def broadcast_to(input: Tensor[*S], *size: Shape) -> Tensor[dtype_of(input), *words.expand(S, size)]: ...
     @where(len(repeats) >= len(S),
            "Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor")
     def repeat(input: Tensor[*S], *repeats: Shape) -> Tensor[dtype_of(input), *words.tile(S, repeats)]: ...
@@ -1016,9 +1016,12 @@ class Tensor(Shaped):
     __idiv__ = __itruediv__
     @gradient("saves")
     def __matmul__(input, other, /):
-        if not isinstance(other, Tensor):
-            return NotImplemented
-        return input.matmul(other)
+        if isinstance(other, Tensor):
+            return input.matmul(other)
+        # An array of NumPy multiplies by itself, and lets PyTorch make a tensor of the result.
+        if hasattr(other, "__array__"):
+            return _times_array(input, other)
+        return NotImplemented
     def __rmatmul__(input, other, /):
         if not isinstance(other, Tensor):
             return NotImplemented
@@ -2284,6 +2287,9 @@ def _numpy_array(S, d, wanted):
     import numpy
     return numpy.empty(S, d if wanted is None else wanted)
 
+@where(R=words.matmul(S, shape_of(other)))
+def _times_array(input: Tensor[*S], other) -> words.array(R, promote(input, other)): ...
+
 def _many_of(input, S, n):
     if isinstance(n, builtins.int) and certainly(n <= 64):
         return [words.array(S, dtype_of(input)) for i in builtins.range(n)]
@@ -3209,7 +3215,7 @@ adjoint = Tensor.adjoint
 movedim = moveaxis = Tensor.movedim
 unsqueeze = Tensor.unsqueeze
 squeeze = Tensor.squeeze
-broadcast_to = Tensor.broadcast_to
+def broadcast_to(input: Tensor[*S], size: Shape) -> Tensor[dtype_of(input), *words.expand(S, size)]: ...
 tile = Tensor.tile
 flip = Tensor.flip
 roll = Tensor.roll

@@ -34,3 +34,18 @@ def of_objects(count):
     boxes = np.empty((count, 4), dtype=object)
     boxes[:] = [[]]
     print(boxes.squeeze()[0, 1].append(8))
+
+
+# What NumPy multiplies for a tensor is a tensor.
+square, array = torch.ones(3, 3), np.ones((3, 3))
+product = square @ array
+product.backward
+product + torch.ones(4)  # expect: shape-mismatch
+square @ array[0] + torch.ones(4)  # expect: shape-mismatch
+square @ np.ones((4, 2))  # expect: operand-types
+array @ square  # expect: operand-types
+
+# A method takes sizes one by one, a function does not.
+torch.ones(3, 1).broadcast_to(3, 4) + torch.ones(5)  # expect: shape-mismatch
+torch.broadcast_to(torch.ones(3, 1), (3, 4)) + torch.ones(5)  # expect: shape-mismatch
+torch.broadcast_to(torch.ones(3, 1), 3, 4)  # expect: wrong-arguments
