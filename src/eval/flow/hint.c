@@ -45,6 +45,7 @@ typedef struct Hint {
     uint8_t element;   /* ElementType; ELEMENT_UNKNOWN for any */
     bool is_invalid;   /* it means nothing */
     bool says_more;    /* than its slots do */
+    bool is_unchecked; /* of jaxtyping: few let it check what they write, least of all types of elements */
     const Node *wrong; /* the part that does not */
     uint32_t count;
     uint32_t stretch; /* the index of the stretch; [count] when there is none */
@@ -206,6 +207,7 @@ static bool read_hint(Interp *interp, Node *annotation, Hint *hint) {
     if (text.kind != VALUE_STR) return false;
     hint->class = class_object(interp, of.kind == VALUE_OBJECT ? of.address : 0) ? of.address : 0;
     hint->element = (uint8_t)element_of_hint(interp_text(interp, class->name));
+    hint->is_unchecked = true;
     read_words(interp, hint, text.text);
     return hint->class != 0;
 }
@@ -290,7 +292,8 @@ static const Shape *settle_shape(Interp *interp, const Hint *hint, const Shape *
 
 static Value new_hinted(Interp *interp, const Hint *hint, const Node *site) {
     const Shape *anything = shape_open(interp->run.arena, NULL, 0, NULL, 0);
-    return new_array(interp, hint->class, settle_shape(interp, hint, anything), hint->element, 0, site);
+    uint8_t element = hint->is_unchecked ? ELEMENT_UNKNOWN : hint->element;
+    return new_array(interp, hint->class, settle_shape(interp, hint, anything), element, 0, site);
 }
 
 static bool elements_differ(uint8_t wanted, uint8_t got) {
@@ -415,7 +418,20 @@ Value hint_check(Interp *interp, Node *annotation, Value value, const char *name
     return value;
 }
 
-Failure *hint_contradicted(Interp *interp, const Module *module, const Node *annotation, Value value,
+/* Whether an annotation, which is written in [module], is one of jaxtyping. */
+static bool is_of_jaxtyping(Interp *interp, Module *module, const Node *annotation) {
+    if (annotation->kind != AST_Subscript) return false;
+    const Node *of = AS(Subscript, annotation)->value;
+    if (of->kind == AST_Attribute) of = AS(Attribute, of)->value;
+    if (of->kind != AST_Name) return false;
+    const Object *object = object_of(interp, module_global(interp, module, AS(Name, of)->id));
+    const Module *home = NULL;
+    if (object && object->kind == OBJECT_CLASS) home = OBJECT_AS(Class, object)->module;
+    if (object && object->kind == OBJECT_MODULE) home = OBJECT_AS(Module, object)->module;
+    return home && strcmp(home->name, "jaxtyping") == 0;
+}
+
+Failure *hint_contradicted(Interp *interp, Module *module, const Node *annotation, Value value,
                            const Node *node) {
     const Object *array = object_of_kind(interp, value, OBJECT_ARRAY);
     Failure *failure = remark(
@@ -423,6 +439,7 @@ Failure *hint_contradicted(Interp *interp, const Module *module, const Node *ann
         array ? describe(interp, value) : arena_printf(interp->run.arena, "'%s'", type_name(interp, value)),
         source_text(interp, module, annotation));
     failure_note(interp, failure, value.origin, "the value comes from here");
+    if (is_of_jaxtyping(interp, module, annotation)) failure_weaken(interp, failure);
     return failure;
 }
 

@@ -13,7 +13,7 @@ bool hint_fits(Interp *interp, Node *annotation, Value *value, const char *name)
  * type for certain. */
 Value hint_foreign(Interp *interp, const Module *module, Value promised);
 /* Reports it; [module] is where the annotation is written. NULL when nobody sees it. */
-Failure *hint_contradicted(Interp *interp, const Module *module, const Node *annotation, Value value,
+Failure *hint_contradicted(Interp *interp, Module *module, const Node *annotation, Value value,
                            const Node *node);
 /* The array that a shape annotation promises; false when it is none, or means nothing. */
 bool hint_array(Interp *interp, Node *annotation, Value *array);

@@ -16,3 +16,22 @@ def project(x: Float[np.ndarray, "n 3"]):
 with jaxtyped("context"):
     ok = centre(np.zeros((10, 3))) @ np.zeros((3, 2))
 wrong = ok + np.zeros((3, 10))  # expect: shape-mismatch
+
+
+# What nobody checks while the program runs does not fail: types of elements are believed by nobody, shapes until the value
+# is known.
+import torch
+from jaxtyping import Bool
+from torch import Tensor
+
+
+def pick(index: Float[Tensor, "n"], table: Float[Tensor, "k 3"], mask: Bool[Tensor, "n"]):
+    return table[index], table[~mask], torch.zeros(index.tolist())
+
+
+def three() -> Float[Tensor, "3"]:
+    return torch.arange(4)  # expect: annotation-mismatch
+
+
+def multiply(x: Float[Tensor, "n 3"]):
+    return x @ torch.zeros(4, 2)  # expect: shape-mismatch
