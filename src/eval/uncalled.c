@@ -5,6 +5,7 @@
  * and objects that somebody may have changed, are unknown. The self of a method is what __init__ makes of
  * unknown arguments, without what other methods change. */
 #include "eval/uncalled.h"
+#include "base/word.h"
 #include "eval/effort.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/function.h"
@@ -131,6 +132,29 @@ static void note_setattr(Later *later, const AstCall *call) {
                                            AS(Constant, name)->length)
                              : SYM_NONE;
     *map_at(&later->stored, attribute) = *map_at(&later->stored_any, attribute) = 1;
+}
+
+/* Some object gets the attribute from another one. */
+static void note_attached(Later *later, Sym name) {
+    *map_at(&later->stored, map_pair(SYM___init__, name)) = 1;
+}
+
+/* `layer.register_buffer("name", …)` gives an attribute to a module; what a constructor gives to its own
+ * object is seen when it runs. */
+static void note_registered(Later *later, const AstCall *call) {
+    bool is_method = call->func->kind == AST_Attribute && list_count(call->args) > 0;
+    const Node *name = is_method ? call->args->items[0] : NULL;
+    if (!name || name->kind != AST_Constant || name->op != CONSTANT_STR) return;
+    if (later->inside_init && uncalled_is_self(AS(Attribute, call->func)->value)) return;
+    static const char *const methods[] = {"register_buffer", "register_parameter", "register_module",
+                                          "add_module"};
+    if (WORD_IS_AMONG(interp_text(later->interp, AS(Attribute, call->func)->attr), methods))
+        note_attached(later, symbol_from(later->interp->analysis.symbols, AS(Constant, name)->text,
+                                         AS(Constant, name)->length));
+}
+
+bool uncalled_attaches(const Map *stored, Sym name) {
+    return map_find(stored, map_pair(SYM___init__, name)) != NULL;
 }
 
 bool uncalled_stores(const Interp *interp, const Map *stored, Sym name) {
@@ -274,6 +298,7 @@ static bool find_changed(void *context, Node *node) {
         FOR_EACH (item, AS(Call, node)->args) note_changed(&later->changed, item);
         if (uncalled_expects(later->interp, func)) note_refused(later, AS(Call, node)->args);
         note_setattr(later, AS(Call, node));
+        note_registered(later, AS(Call, node));
         find_given(later, AS(Call, node));
         FOR_EACH (item, AS(Call, node)->keywords) note_changed(&later->changed, AS(keyword, item)->value);
         return true;
@@ -285,7 +310,10 @@ static bool find_changed(void *context, Node *node) {
     case AST_AugAssign: note_changed(&later->changed, AS(AugAssign, node)->target); return true;
     case AST_With: note_expected(later, AS(With, node)); return true;
     case AST_Attribute:
-        if (!later->inside_init) note_attribute(later, AS(Attribute, node));
+        if (!later->inside_init)
+            note_attribute(later, AS(Attribute, node));
+        else if (node->op != OP_Load && !uncalled_is_self(AS(Attribute, node)->value))
+            note_attached(later, AS(Attribute, node)->attr);
         return true;
     case AST_FunctionDef: later->inside_init += AS(FunctionDef, node)->name == SYM___init__; return true;
     default: return true;

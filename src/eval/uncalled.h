@@ -10,6 +10,9 @@
 void uncalled_run(Interp *interp, Module *module);
 /* Whether an attribute is among those of the map, which are as they are written: not mangled. */
 bool uncalled_stores(const Interp *interp, const Map *stored, Sym name);
+/* Whether some object gets the attribute from the constructor of another one, or by register_buffer and its
+ * like. */
+bool uncalled_attaches(const Map *stored, Sym name);
 /* Whether a call of [func] wants what it is given to fail: assert_raises(ValueError, f, 1),
  * self.assertRaises(…, lambda: …), pytest.raises(…, f), assert_deprecated(f). */
 bool uncalled_expects(const Interp *interp, const Node *func);

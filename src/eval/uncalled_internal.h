@@ -21,10 +21,11 @@ typedef struct Weakened {
 struct Later {
     Interp *interp;
     Module *module;
-    Map changed;      /* names whose objects somebody may change: x.append(…), x[0] = …, f(x) */
-    Map given;        /* names whose objects are given to unknown code, or get other parts */
-    Map refused;      /* lambdas (nodes) and names of functions that the program expects to fail */
-    Map stored;       /* attributes that are assigned outside __init__ */
+    Map changed; /* names whose objects somebody may change: x.append(…), x[0] = …, f(x) */
+    Map given;   /* names whose objects are given to unknown code, or get other parts */
+    Map refused; /* lambdas (nodes) and names of functions that the program expects to fail */
+    Map stored;  /* attributes that are assigned outside __init__, and, paired with it, those that some object
+                    gets from the constructor of another, or by their names */
     Map stored_any;   /* those of [stored] that are assigned to something that has no name in the end, */
     Map stored_under; /* and how often attributes with the one that they are assigned to are: x.last.weight =
                          … */

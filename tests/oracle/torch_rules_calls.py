@@ -391,6 +391,7 @@ GROUPS = [
      "torch.ones(3).expand(-1, 3)"),
     ("Tensor.expand_as", "({a}).f({a})", "({a}).f({same})"),
     ("broadcast_to", "f({a}, {tuple})", "f({a}, ({same}).shape)"),
+    ("Tensor.broadcast_to", "({a}).broadcast_to({size})", "({a}).broadcast_to(2, *({same}).shape)"),
     ("Tensor.repeat", "({a}).f({n}, {p})", "({a}).f({n}, {p}, 2)", "({a}).f({k})", "({a}).f(({p}, {p}))",
         "({a1}).f(*[2] * 4)"),
     ("tile", "f({a}, ({n},))", "f({a}, ({p}, {n}))", "f({a}, dims=(2, {n}))"),

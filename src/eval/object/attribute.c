@@ -38,6 +38,7 @@ static bool may_be_set(Interp *interp, Value value, Sym name) {
         object->kind == OBJECT_INSTANCE ||
         (object->kind == OBJECT_CLASS && !OBJECT_AS(Class, object)->module->is_model && was_there) ||
         (object->kind == OBJECT_MODULE && !OBJECT_AS(Module, object)->module->is_model);
+    if (object->kind == OBJECT_INSTANCE && uncalled_attaches(interp->run.uncalled.stored, name)) return true;
     return has_dict && (uncalled_stores(interp, interp->run.uncalled.stored, name) ||
                         map_find(interp->run.uncalled.stored, SYM_NONE));
 }
@@ -469,7 +470,8 @@ Value attribute_plain(Interp *interp, Value value, Sym name, const Node *node, b
         /* Where one call is asked about, `getattr(x, "_name", None)` asks for what the program has set. */
         bool is_asked = interp->options.one_call && interp->path.handlers && interp->path.handlers->is_trial;
         bool may_lack =
-            !is_asked && !interp->path.frame->module->is_model && may_be_private(interp, value, name);
+            !interp->path.frame->module->is_model &&
+            ((!is_asked && may_be_private(interp, value, name)) || may_be_set(interp, value, name));
         return may_lack ? try_getattr(interp, getattr, value, name, node)
                         : ask_getattr(interp, getattr, value, name, node);
     }
