@@ -4,6 +4,7 @@
 #include "eval/flow/claim.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/handler.h"
+#include "eval/flow/loop.h"
 #include "eval/flow/range.h"
 #include "eval/interp.h"
 #include "eval/module.h"
@@ -864,36 +865,95 @@ static bool answer_open(Interp *interp, const NativeCall *call, Address class, V
                   make_iterator(interp, class, items_open(interp->run.arena, value_any(), NULL), call->site));
 }
 
-/* Calls [function] with each row, and collects what it gives. False: a call fails. */
-static bool call_rows(Interp *interp, Value function, const Items *rows, ValueList *mapped, Node *site) {
+/* What a function gives for the items of a long sequence, of which hardly anybody takes all: rounds of a loop
+ * that is widened, as where a comprehension goes over it. */
+enum { MOST_APPLIED = 256 }; /* items for each of which it is called */
+
+typedef struct Application {
+    Value function;
+    Node *site;
+    bool filters;  /* it says which items are given; else what it returns is given, of tuples of arguments */
+    Value yielded; /* by the generator around it before it began */
+    Value last;    /* what the last round gave */
+    Value any;     /* the join of all */
+} Application;
+
+static bool applies_to_many(const Interp *interp, const Items *items) {
+    return !items->is_open && items->count > MOST_APPLIED && !interp->options.one_call;
+}
+
+/* Calls [function] with the arguments of a row. */
+static Value call_row(Interp *interp, Value function, Value row, Node *site) {
+    if (row.kind != VALUE_TUPLE || row.items->is_open) return value_any();
+    return call_with(interp, function, row.items->items, row.items->count, site);
+}
+
+static void apply_once(Interp *interp, void *context, Value item) {
+    Application *application = context;
+    Value value = item;
+    if (!application->filters) {
+        value = call_row(interp, application->function, item, application->site);
+    } else if (application->function.kind != VALUE_NONE) {
+        Value test = call_with(interp, application->function, &item, 1, application->site);
+        if (interp->path.state.is_reached && truth(interp, test, application->site) == TRI_NO) return;
+    }
+    if (!interp->path.state.is_reached) return;
+    application->last = value;
+    application->any = value_join(interp->run.arena, application->any, value);
+    /* The loop drops what nobody has. */
+    Value held[2] = {application->any, application->yielded};
+    interp->path.frame->yields.any =
+        value_tuple(interp->run.arena, held, held[1].kind == VALUE_NEVER ? 1 : 2);
+}
+
+/* What [function] gives for many items, whose number is [length] (NULL: not known). NULL: it fails. */
+static const Items *apply_to_many(Interp *interp, Value function, const Items *items, bool filters,
+                                  Dim length, Node *site) {
+    Value yielded = interp->path.frame->yields.any;
+    Application application = {function, site, filters, yielded, value_never(), value_never()};
+    loop_run(interp, items, apply_once, &application, &application.last);
+    interp->path.frame->yields.any = yielded;
+    if (!interp->path.state.is_reached) return NULL;
+    if (application.any.kind != VALUE_NEVER) return items_open(interp->run.arena, application.any, length);
+    return filters ? items_new(interp->run.arena, NULL, 0)
+                   : items_open(interp->run.arena, value_any(), length);
+}
+
+/* Calls [function] with each row: what it gives; NULL when a call fails. */
+static const Items *call_rows(Interp *interp, Value function, const Items *rows, Node *site) {
+    if (applies_to_many(interp, rows))
+        return apply_to_many(interp, function, rows, false, dim_constant(&interp->analysis.dims, rows->count),
+                             site);
+    ValueList mapped = {0};
     /* One row of an unknown number of them is tried twice: a symbol that the function makes is another one
      * each time, and two of them are any two. */
     uint32_t rounds = rows->is_open ? 2 * rows->count : rows->count;
-    for (uint32_t i = 0; i < rounds; i++) {
-        Value row = rows->items[i % rows->count];
-        Value one = row.kind == VALUE_TUPLE && !row.items->is_open
-                        ? call_with(interp, function, row.items->items, row.items->count, site)
-                        : value_any();
-        array_push(mapped, one);
-        if (!interp->path.state.is_reached) return false;
-    }
-    return true;
+    for (uint32_t i = 0; i < rounds && interp->path.state.is_reached; i++)
+        array_push(&mapped, call_row(interp, function, rows->items[i % rows->count], site));
+    const Items *items = take_items(interp, &mapped);
+    if (!interp->path.state.is_reached) return NULL;
+    return rows->is_open
+               ? items_open(interp->run.arena, items_element(interp->run.arena, items), rows->length)
+               : items;
 }
 
-/* Collects the items that [function] lets through. False: a call fails. */
-static bool filter_items(Interp *interp, Value function, const Items *items, ValueList *kept, bool *is_exact,
-                         Node *site) {
-    for (uint32_t i = 0; i < items->count; i++) {
+/* The items that [function] lets through; NULL when a call fails. */
+static const Items *filter_items(Interp *interp, Value function, const Items *items, Node *site) {
+    if (applies_to_many(interp, items)) return apply_to_many(interp, function, items, true, NULL, site);
+    ValueList kept = {0};
+    bool is_exact = !items->is_open;
+    for (uint32_t i = 0; i < items->count && interp->path.state.is_reached; i++) {
         Value item = items->items[i];
         Value test = function.kind == VALUE_NONE ? item : call_with(interp, function, &item, 1, site);
         Tri passes =
             interp->path.state.is_reached && test.kind != VALUE_NEVER ? truth(interp, test, site) : TRI_NO;
-        if (!interp->path.state.is_reached) return false;
         if (passes == TRI_NO) continue;
-        if (passes == TRI_UNKNOWN) *is_exact = false;
-        array_push(kept, item);
+        if (passes == TRI_UNKNOWN) is_exact = false;
+        array_push(&kept, item);
     }
-    return true;
+    const Items *rest = take_items(interp, &kept);
+    if (!interp->path.state.is_reached) return NULL;
+    return is_exact ? rest : items_open(interp->run.arena, items_element(interp->run.arena, rest), NULL);
 }
 
 /* map and filter call nothing before somebody asks for an item. Where a statement only keeps what they make,
@@ -922,18 +982,11 @@ static bool new_map(Interp *interp, const NativeCall *call, Value *result) {
                                    "map() must have at least two arguments."));
     if (!all || !may_be_called(interp, function)) return answer_open(interp, call, CLASS_map, result);
     const Items *rows = zip_items(interp, all, count);
-    ValueList mapped = {0};
     Lazy lazy;
     lazy_begin(interp, &lazy, call);
-    bool is_whole = call_rows(interp, function, rows, &mapped, call->site);
-    bool is_undone = lazy_end(interp, &lazy);
-    if (is_undone || !is_whole) {
-        array_free(&mapped);
-        return is_undone ? answer_open(interp, call, CLASS_map, result) : answer(result, value_never());
-    }
-    const Items *items = take_items(interp, &mapped);
-    if (rows->is_open)
-        items = items_open(interp->run.arena, items_element(interp->run.arena, items), rows->length);
+    const Items *items = call_rows(interp, function, rows, call->site);
+    if (lazy_end(interp, &lazy)) return answer_open(interp, call, CLASS_map, result);
+    if (!items) return answer(result, value_never());
     return answer(result, make_iterator(interp, CLASS_map, items, call->site));
 }
 
@@ -943,18 +996,11 @@ static bool new_filter(Interp *interp, const NativeCall *call, Value *result) {
     if (!items) return answer(result, failure_result(interp));
     if (function.kind != VALUE_NONE && !may_be_called(interp, function))
         return answer_open(interp, call, CLASS_filter, result);
-    ValueList kept = {0};
-    bool is_exact = !items->is_open;
     Lazy lazy;
     lazy_begin(interp, &lazy, call);
-    bool is_whole = filter_items(interp, function, items, &kept, &is_exact, call->site);
-    bool is_undone = lazy_end(interp, &lazy);
-    if (is_undone || !is_whole) {
-        array_free(&kept);
-        return is_undone ? answer_open(interp, call, CLASS_filter, result) : answer(result, value_never());
-    }
-    const Items *rest = take_items(interp, &kept);
-    if (!is_exact) rest = items_open(interp->run.arena, items_element(interp->run.arena, rest), NULL);
+    const Items *rest = filter_items(interp, function, items, call->site);
+    if (lazy_end(interp, &lazy)) return answer_open(interp, call, CLASS_filter, result);
+    if (!rest) return answer(result, value_never());
     return answer(result, make_iterator(interp, CLASS_filter, rest, call->site));
 }
 
