@@ -414,6 +414,7 @@ static bool check_delete(ChoreoChecker *checker, Node *node, Statement *statemen
         typed_settle(checker, typed);
         RoleSet roles = located_roles(&typed->type);
         shared_store(checker, target, typed);
+        if (target->kind != AST_Name) family_may_store(checker, target, &typed->type);
         if (typed->acts)
             choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, target,
                           "a target that communicates cannot be deleted");

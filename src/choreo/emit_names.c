@@ -317,6 +317,22 @@ static void put_import(const NameSet *set, const Node *statement, StrBuf *out) {
     if (is_from && !is_first) strbuf_putc(out, '\n');
 }
 
+/* What only tools import that read annotations stays for them alone. */
+static void put_typing_imports(const NameSet *set, const NodeList *body, StrBuf *out) {
+    StrBuf lines = {0};
+    FOR_EACH (statement, body)
+        if (statement->kind != AST_Pass && !is_ours(set->module->program, statement))
+            put_import(set, statement, &lines);
+    if (lines.length) strbuf_puts(out, "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n");
+    for (size_t start = 0, end; start < lines.length; start = end) {
+        end = start;
+        while (end < lines.length && lines.data[end++] != '\n') continue;
+        strbuf_puts(out, "    ");
+        strbuf_put(out, lines.data + start, end - start);
+    }
+    strbuf_free(&lines);
+}
+
 /* Names of moira.choreo: those that the source imports and that are used, and those that projections add. */
 static void put_own_imports(const NameSet *set, StrBuf *out) {
     static const char *const added[] = {"Endpoint",        "Endpoints", "Peers",
@@ -382,6 +398,10 @@ void emit_imports(const NameSet *set, bool has_annotations, StrBuf *out) {
         bool is_import = statement->kind == AST_Import || statement->kind == AST_ImportFrom;
         if (is_import && !is_future(program, statement) && !is_ours(program, statement))
             put_import(set, statement, out);
+    }
+    FOR_EACH (statement, statements) {
+        const NodeList *typing = choreo_typing_imports(program, statement);
+        if (typing) put_typing_imports(set, typing, out);
     }
     if (has_annotations) {
         put_typing(set, "Any", out);

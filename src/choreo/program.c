@@ -326,6 +326,19 @@ static bool is_main_block(const ChoreoProgram *program, const Node *node) {
     return left->kind == AST_Name && strcmp(choreo_text(program, AS(Name, left)->id), "__name__") == 0;
 }
 
+const NodeList *choreo_typing_imports(const ChoreoProgram *program, const Node *node) {
+    if (node->kind != AST_If || list_count(AS(If, node)->orelse) > 0) return NULL;
+    const Node *test = AS(If, node)->test;
+    Sym name = test->kind == AST_Name        ? AS(Name, test)->id
+               : test->kind == AST_Attribute ? AS(Attribute, test)->attr
+                                             : 0;
+    if (!name || strcmp(choreo_text(program, name), "TYPE_CHECKING") != 0) return NULL;
+    FOR_EACH (inner, AS(If, node)->body)
+        if (inner->kind != AST_Import && inner->kind != AST_ImportFrom && inner->kind != AST_Pass)
+            return NULL;
+    return AS(If, node)->body;
+}
+
 static void define_target(ChoreoModule *module, Node *statement, const Node *target, uint8_t kind) {
     if (target->kind == AST_Name)
         define(module, (Definition){.name = AS(Name, target)->id, .kind = kind, .statement = statement});
@@ -361,6 +374,9 @@ static bool read_assignment(ChoreoModule *module, Node *statement) {
 
 /* Classes are told apart later, when all names are known. */
 static bool read_statement(ChoreoModule *module, Node *node) {
+    const NodeList *typing = choreo_typing_imports(module->program, node);
+    FOR_EACH (import, typing) (void)read_statement(module, import);
+    if (typing) return true;
     switch ((NodeKind)node->kind) {
     case AST_Import:
         FOR_EACH (alias, AS(Import, node)->names) define_import(module, node, alias, NULL);

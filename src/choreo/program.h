@@ -126,7 +126,8 @@ ChoreoWord choreo_word(const ChoreoModule *module, const Node *node);
 uint32_t choreo_arity(const ChoreoModule *module, const Node *node);
 /* The choreographic class that [node], a name or dotted name, means; NULL when it means something else. */
 ChoreoClass *choreo_class(ChoreoModule *module, const Node *node);
-
+/* The imports of `if TYPE_CHECKING:`, for tools that read annotations; NULL for other statements. */
+const NodeList *choreo_typing_imports(const ChoreoProgram *program, const Node *node);
 /* The given module with choreographies from which [import] takes a plain definition, which becomes [plain];
  * NULL when it comes from elsewhere. */
 ChoreoModule *choreo_import_source(ChoreoModule *module, const Definition *import, Definition **plain);
@@ -140,7 +141,6 @@ Diagnostic *choreo_report_at(ChoreoModule *module, DiagCode code, Span span, con
     __attribute__((format(printf, 4, 5)));
 /* Where a module's reports go. */
 Diagnostics *choreo_sink(ChoreoModule *module);
-
 static inline const char *choreo_text(const ChoreoProgram *program, Sym name) {
     return symbol_text(program->symbols, name);
 }

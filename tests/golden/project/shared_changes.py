@@ -1,12 +1,22 @@
 # Containers of the language that all roles have alike, changed by all of them in place.
 from __future__ import annotations
 
-from moira.choreo import At, Ch2, Ch3, Channel, Everywhere, PeerFailed, Role
+from typing import TYPE_CHECKING
+
+from moira.choreo import At, Ch2, Ch3, Channel, Channels, Everywhere, Family, Members, PeerFailed, Role
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 
 class A(Role): ...
 class B(Role): ...
 class C(Role): ...
+class Worker(Family): ...
+
+
+def whole(x: Decimal) -> int:
+    return int(x)
 
 
 class Part(Ch2[A, B]):
@@ -62,3 +72,12 @@ class P(Ch3[A, B, C]):
             self.tick()  # expect: choreo-try
         except PeerFailed:
             pass
+
+
+class Turns(Ch2[A, Worker]):
+    def run(self, workers: Members[Worker], links: Channels[int, A, Worker]) -> None:
+        f: Everywhere[list[int]] = [1]
+        for w in workers:
+            f.append(1)  # expect: choreo-family
+            f[0] = 2  # expect: choreo-family
+            del f[0]  # expect: choreo-family
