@@ -260,6 +260,7 @@ def take_screenshots(chromium, folder):
             for example in ("autoencoder", "net", "image_classifier", "dist_auth"):
                 page.evaluate(f"location.hash = 'example={example}'")
                 page.evaluate("new Promise((done) => setTimeout(done, 500))")
+                ready(page)
                 page.screenshot(folder / f"{example}-{width}-{'dark' if dark else 'light'}.png")
             page.close()
 

@@ -54,8 +54,10 @@ async function look() {
   editor.setFindings(found);
   if (!performance.getEntriesByName("first-finding").length) performance.mark("first-finding");
   lastFindings = answer;
-  if (tab === "findings") await showFindings(contextFor(text), answer);
-  else await showTab(text, mine);
+  if (tab === "findings") {
+    await showFindings(contextFor(text), answer);
+    $("panel").removeAttribute("aria-busy");
+  } else await showTab(text, mine);
   if (mine !== generation) return;
   const range = { start: { line: 0, character: 0 }, end: { line: text.split("\n").length, character: 0 } };
   const hints = await client.ask("ask", [text, [["textDocument/inlayHint", { range }]], { filename: FILE, args: strict() }], "look");
@@ -81,7 +83,10 @@ function contextFor(text) {
 async function showTab(text, mine) {
   const view = views.find((v) => v.name === tab);
   editor.setMarked([]);
-  if (!view.show) return showFindings(contextFor(text), lastFindings);
+  if (!view.show) {
+    $("panel").removeAttribute("aria-busy");
+    return showFindings(contextFor(text), lastFindings);
+  }
   $("panel").setAttribute("aria-busy", "true");
   const context = contextFor(text);
   // A view that is overtaken by a newer text must not show: it has a panel of its own until then.
@@ -152,6 +157,9 @@ function take(wanted) {
   $("strict").checked = isStrict === true;
   choose(name ?? "findings");
   $("panel").replaceChildren();
+  $("panel").setAttribute("aria-busy", "true");
+  // What was said of the program before is said no more.
+  editor.setFindings([]);
   editor.setText(text);
 }
 
