@@ -69,9 +69,8 @@ void mending_run(Session *session, FileRun *run) {
     bool reads_stdin = false;
     for (uint32_t i = 0; i < session->operand_count; i++)
         reads_stdin |= session->operands[i][0] == '-' && !session->operands[i][1];
-    rewriting_write_as(session, shows ? REWRITE_DIFF : REWRITE_IN_PLACE, mending.files, mending.file_count,
-                       reads_stdin);
-    if (shows) return;
+    RewriteMode mode = shows ? REWRITE_DIFF : REWRITE_IN_PLACE;
+    if (!rewriting_write_as(session, mode, mending.files, mending.file_count, reads_stdin) || shows) return;
     tell(session, mending.fixed, mending.fixed == 1 ? "is fixed" : "are fixed");
     tell(session, mending.silenced, mending.silenced == 1 ? "is silenced" : "are silenced");
 }

@@ -68,13 +68,13 @@ void rewriting_refuse(Session *session, const Unverified *unverified) {
                    unverified->reason);
 }
 
-static void write_with(Session *session, RewriteOptions options, const RewriteFile *files, uint32_t count,
+static bool write_with(Session *session, RewriteOptions options, const RewriteFile *files, uint32_t count,
                        bool reads_stdin) {
     if (options.mode == REWRITE_IN_PLACE && reads_stdin) {
         session_error(session, NULL, "standard input cannot be rewritten in place");
-        return;
+        return false;
     }
-    if (options.mode == REWRITE_IN_PLACE && !stays_inside(session, files, count)) return;
+    if (options.mode == REWRITE_IN_PLACE && !stays_inside(session, files, count)) return false;
     StrBuf out = {0};
     RewriteResult result;
     rewrite_files(files, count, &options, &session->arena, &out, &result);
@@ -88,13 +88,16 @@ static void write_with(Session *session, RewriteOptions options, const RewriteFi
     }
     if (result.refused) session_raise(session, EXIT_FOUND);
     session_remark(session, "%u file%s written", result.written, result.written == 1 ? "" : "s");
+    bool is_done = result.errors.count == 0;
     rewrite_result_free(&result);
     strbuf_free(&out);
+    return is_done;
 }
 
-void rewriting_write_as(Session *session, RewriteMode mode, const RewriteFile *files, uint32_t count,
+bool rewriting_write_as(Session *session, RewriteMode mode, const RewriteFile *files, uint32_t count,
                         bool reads_stdin) {
-    write_with(session, (RewriteOptions){.mode = mode, .color = session->color}, files, count, reads_stdin);
+    RewriteOptions options = {.mode = mode, .color = session->color};
+    return write_with(session, options, files, count, reads_stdin);
 }
 
 void rewriting_write(Session *session, const RewriteFile *files, uint32_t count, bool reads_stdin) {

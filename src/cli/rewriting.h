@@ -13,8 +13,9 @@ bool rewriting_is_possible(Session *session);
 /* Says that a result fails the checks, and that this is a defect to be reported: EXIT_FOUND. */
 void rewriting_refuse(Session *session, const Unverified *unverified);
 
-/* Writes or shows the [count] files as [mode] says. */
-void rewriting_write_as(Session *session, RewriteMode mode, const RewriteFile *files, uint32_t count,
+/* Writes or shows the [count] files as [mode] says. False, with a message, when any of it could not be done:
+ * then no file is changed. */
+bool rewriting_write_as(Session *session, RewriteMode mode, const RewriteFile *files, uint32_t count,
                         bool reads_stdin);
 /* Does with the [count] files what the options ask for. */
 void rewriting_write(Session *session, const RewriteFile *files, uint32_t count, bool reads_stdin);

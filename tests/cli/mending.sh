@@ -132,6 +132,15 @@ expect_status 2
 try_with bad.py check --fix -
 expect_status 2
 expect_error 'standard input cannot be rewritten in place'
+# Where the disk is full nothing is said to be done.
+{ printf 'import numpy as np\nx = np.zeros(2, 3)\n' && yes '# a line' | head -n 300; } >full.py
+cp full.py was.py
+for option in --fix --add-ignore; do
+    try_shell "(ulimit -f 1; exec \$MOIRA check $option full.py)"
+    expect_status 2
+    expect_errors 'moira: error: full.py: file too large'
+    expect 'the file is as it was' cmp full.py was.py
+done
 echo 'x = = 1' >syntax.py
 try check --add-ignore syntax.py
 expect_status 1
