@@ -247,6 +247,7 @@ class Sequential(Model):
         object.__setattr__(self, "_stack", [])
         object.__setattr__(self, "_first", None)
         object.__setattr__(self, "_last", None)
+        object.__setattr__(self, "_seen", None)
         if isinstance(layers, (list, tuple)):
             for layer in layers:
                 self.add(layer)
@@ -281,6 +282,7 @@ class Sequential(Model):
                 object.__setattr__(self, "_first", layer._inputs)
                 object.__setattr__(self, "_last", layer._inputs)
         self._stack.append(layer)
+        object.__setattr__(self, "_seen", None)
         if self._first is not None:
             object.__setattr__(self, "_last", layer(self._last))
             _make_graph(self, self._first, self._last)
@@ -311,8 +313,14 @@ class Sequential(Model):
             inputs = _adjusted(inputs, shape_of(self._inputs))
         if isinstance(inputs, (list, tuple)) and not isinstance(inputs, Shaped):
             inputs = _tf._tensor_of(inputs)
+        # What it is called with first decides what it is made for.
+        if self._seen is not None and isinstance(inputs, Shaped):
+            inputs = _adjusted(inputs, self._seen)
+        seen = shape_of(inputs) if isinstance(inputs, Shaped) and not self._is_graph else None
         for layer in self._stack:
             inputs = layer(inputs)
+        if self._seen is None and seen is not None and certainly(len(seen) < 32):
+            object.__setattr__(self, "_seen", seen)
         return inputs
     def call(self, inputs, *args, **kwargs):
         return self(inputs)

@@ -67,3 +67,19 @@ class Projection(layers.Layer):
 
 Projection(4)(tf.ones((2, 7)), training=True) + tf.ones((2, 4))
 Projection(4)(tf.ones((2, 7))) + tf.ones((2, 5))  # expect: shape-mismatch
+
+
+# What a Sequential without a shape is called with first decides what it is made for: the last size of 1 may then be missing.
+def made_by_the_first_call():
+    made = keras.Sequential([keras.layers.Dense(3)])
+    made(np.ones((8, 1)))
+    made(np.ones(8)) + np.zeros((8, 4))  # expect: shape-mismatch
+    made.predict(np.ones(8))
+    made(np.ones((8, 1, 1)))
+    other = keras.Sequential([keras.layers.Dense(3)])
+    other(np.ones((8, 2)))
+    other(np.ones((8, 2, 1)))
+    other(np.ones(8))  # expect: invalid-value
+
+
+made_by_the_first_call()
