@@ -62,6 +62,7 @@ class Mistakes:
     def width(self):
         channels, kernel, side, wrong = self.size(), self.random.choice([3, 5]), self.size(8, 20), self.size(200, 300)
         out = self.size()
+        wrong += wrong == channels * (side - kernel + 1) ** 2
         body = f"nn.Conv2d(1, {channels}, {kernel}), nn.ReLU(), nn.Flatten(), nn.Linear({wrong}, {out})"
         if self.random.random() < 0.5:
             return f"import torch\nfrom torch import nn\nnet = nn.Sequential({body})\nprint(net(torch.zeros(2, 1, {side}, {side})).shape)\n"
