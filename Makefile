@@ -34,6 +34,8 @@ LDLIBS = $(if $(filter windows wasm,$(SYSTEM)),$(LDLIBS_$(SYSTEM)),-lpthread -ld
 
 # $(call say,WHAT,FILE) begins a command: it says what happens, and V=1 shows how.
 say = $(if $(V),,@printf '%s\n' '$1 $2';)
+# What a build is known by depends on the folder that it was made in, by way of what debuggers are told: wheels have none.
+NO_BUILD_ID = $(if $(filter linux,$(SYSTEM)),-R .note.gnu.build-id)
 LINK = $(call say,LD,$@)$(COMPILE) $(LDFLAGS) -o $@ $(filter %.o,$^) $(LDLIBS)
 COMPILE_ONE = $(call say,CC,$<)$(COMPILE) -MMD -MP -c -o $@ $<
 
@@ -252,7 +254,7 @@ DIST ?= $(BUILD)/dist
 
 wheel: $(BUILD)/moira ## make the wheel of this system, and the source distribution, in build/dist
 	@scripts/deps wheel
-	@mkdir -p $(BUILD)/stripped && strip -o $(BUILD)/stripped/moira $<
+	@mkdir -p $(BUILD)/stripped && strip $(NO_BUILD_ID) -o $(BUILD)/stripped/moira $<
 	@"$$(scripts/find_python)" scripts/make_wheel $(BUILD)/stripped/moira $(DIST)
 	@"$$(scripts/find_python)" scripts/make_wheel --sdist $(DIST)
 
@@ -290,7 +292,7 @@ VSIX_darwin-x64 := macos-x86_64
 VSIX_win32-x64 := windows-x86_64
 
 vsix: $(BUILD)/moira ## package the extension for VS Code, with and without this system's program, in build/dist; needs npm
-	@mkdir -p $(BUILD)/stripped && strip -o $(BUILD)/stripped/moira $<
+	@mkdir -p $(BUILD)/stripped && strip $(NO_BUILD_ID) -o $(BUILD)/stripped/moira $<
 	@scripts/make_vsix $(DIST) || [ $$? = 3 ]
 	@scripts/make_vsix $(DIST) linux-$$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/') $(BUILD)/stripped/moira || [ $$? = 3 ]
 

@@ -23,6 +23,9 @@ if ! wheel=$(make_wheel stripped dist 2>wrong); then
     exit
 fi
 expect 'two wheels are the same' cmp "$wheel" "$(make_wheel stripped again)"
+try_shell "PYTHONPATH=$root/scripts $python -c 'import moira_backend; moira_backend.strip_program(\"$program\", \"thin\")' && readelf -W -n thin/moira"
+expect_status 0
+expect_not_in_output 'Build ID'
 sdist=$(make_wheel --sdist dist)
 expect 'two source distributions are the same' cmp "$sdist" "$(make_wheel --sdist again)"
 tar -tzf "$sdist" >names
