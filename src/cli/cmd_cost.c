@@ -2,11 +2,10 @@
 #include "base/crash.h"
 #include "base/pool.h"
 #include "cli/commands.h"
-#include "cli/model_entry.h"
+#include "cli/model_cost.h"
 #include "cli/report.h"
 #include "cost/cost_print.h"
 #include "eval/interp.h"
-#include "eval/object/heap.h"
 
 #include <string.h>
 
@@ -18,33 +17,9 @@ typedef struct CostRun {
     CostProgram watched;
     CostAsked asked;
     CostGiven given; /* behind the path of a program */
-    CostOptimizer optimizer;
     CostDevice device;
     bool has_device;
 } CostRun;
-
-enum { MOST_NESTED = 8 };
-
-/* The first tensor in a value, in tuples, lists and dicts; NEVER for none. */
-static Value first_tensor(Interp *interp, Value value, uint32_t depth) {
-    const Object *object = object_of(interp, value);
-    if (depth == 0) return value_never();
-    if (object && object->kind == OBJECT_ARRAY) return value;
-    const Items *items = value.kind == VALUE_TUPLE               ? value.items
-                         : object && object->kind == OBJECT_LIST ? OBJECT_AS(List, object)->items
-                                                                 : NULL;
-    const Entries *entries = object && object->kind == OBJECT_DICT ? OBJECT_AS(Dict, object)->entries : NULL;
-    /* A named tuple keeps its items in attributes. */
-    bool is_instance = object && object->kind == OBJECT_INSTANCE;
-    Value item = is_instance ? object_attribute(object, interp_name(interp, "_0")) : value_never();
-    if (item.kind != VALUE_NEVER) return first_tensor(interp, item, depth - 1);
-    Value found = value_never();
-    for (uint32_t i = 0; items && found.kind == VALUE_NEVER && i < items->count; i++)
-        found = first_tensor(interp, items->items[i], depth - 1);
-    for (uint32_t i = 0; entries && found.kind == VALUE_NEVER && i < entries->count; i++)
-        found = first_tensor(interp, entries->items[i].value, depth - 1);
-    return found;
-}
 
 static void print_outcome(CostRun *run, const CostStep *step) {
     Session *session = run->session;
@@ -69,26 +44,8 @@ static void print_outcome(CostRun *run, const CostStep *step) {
 }
 
 static void count_cost(CostRun *run) {
-    ModelEntry *model = &run->model;
-    Interp *interp = &model->entry.analyser.interp;
-    bool is_training = run->asked.optimizer != NULL;
-    if (!is_training) model_entry_evaluate(model);
-    if (!is_training) interp->path.state.gradients.mode = GRADIENT_MODE_OFF;
-    run->tape.is_training = is_training;
-    run->tape.low_bits = run->asked.autocast ? 16 : 0;
-    tape_begin(&run->tape, interp, interp->run.arena, model->entry.value, model->arguments.positional,
-               model->shape_count);
-    Value output = model_entry_call(model);
-    Value first = first_tensor(interp, output, MOST_NESTED);
-    tape_end(&run->tape);
-    if (output.kind == VALUE_NEVER || interp->facts.was_cut) return;
-    uint32_t loss = UINT32_MAX;
-    if (is_training && first.kind != VALUE_NEVER)
-        loss = tape_loss(&run->tape, tape_tensor(&run->tape, first));
-    else if (is_training)
-        tape_miss(&run->tape, "the output, of which the loss is made");
-    CostStep step = cost_step(&run->tape, run->optimizer, loss);
-    print_outcome(run, &step);
+    CostStep step;
+    if (model_cost(&run->model, &run->asked, &run->tape, &step)) print_outcome(run, &step);
 }
 
 static void work(void *context, uint32_t item, uint32_t worker) {
@@ -270,7 +227,6 @@ void cmd_cost(Session *session) {
     run.asked = (CostAsked){.optimizer = is_training ? session_text(session, SETTING_OPTIMIZER) : NULL,
                             .autocast = strcmp(autocast, "none") != 0 ? autocast : NULL,
                             .most_depth = session_number(session, SETTING_DEPTH)};
-    run.optimizer = cost_optimizer(session_text(session, SETTING_OPTIMIZER));
     const char *device = session_text(session, SETTING_DEVICE);
     run.has_device = device && cost_device(device, &run.device);
     if (device && !run.has_device) {

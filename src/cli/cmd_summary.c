@@ -4,8 +4,9 @@
 #include "base/pool.h"
 #include "base/shown.h"
 #include "cli/commands.h"
-#include "cli/model_entry.h"
+#include "cli/model_cost.h"
 #include "cli/report.h"
+#include "cost/cost_html.h"
 #include "eval/facts.h"
 #include "eval/interp.h"
 #include "report/model_html.h"
@@ -20,6 +21,7 @@ typedef struct SummaryRun {
     Session *session;
     ModelEntry model;
     Summary summary;
+    StrBuf cost; /* in the form that is printed; empty: it is not asked for, or not known */
 } SummaryRun;
 
 /* ---- the call ---- */
@@ -34,6 +36,40 @@ static void call_model(SummaryRun *run) {
     summary_begin(&run->summary, interp, interp->run.arena, model->entry.value, input);
     Value output = model_entry_call(model);
     summary_finish(&run->summary, output.kind == VALUE_NEVER || interp->facts.was_cut);
+}
+
+/* ---- what a step costs ---- */
+
+/* The model is built once more, and called with gradients: a step of training is counted. */
+static void count_cost(SummaryRun *run) {
+    const char *format = session_format(run->session);
+    ModelEntry model = {.session = run->session};
+    CostAsked asked = {.optimizer = "adamw", .most_depth = session_number(run->session, SETTING_DEPTH)};
+    CostTape tape = {0};
+    CostStep step;
+    if (model_entry_take(&model, run->session) && model_entry_open(&model)) {
+        bool is_known = model_cost(&model, &asked, &tape, &step);
+        if (is_known && strcmp(format, "json") == 0)
+            cost_put_json(&tape, &step, &asked, &run->cost);
+        else if (is_known && strcmp(format, "html") == 0)
+            cost_put_html(&tape, &step, &asked, &run->cost);
+        else if (is_known && strcmp(format, "full") == 0)
+            cost_put_text(&tape, &step, &asked, &run->cost);
+        tape_free(&tape);
+    }
+    entry_free(&model.entry);
+}
+
+/* `{"calls": [...], "cost": {...}}` */
+static void put_both(const SummaryRun *run, StrBuf *out) {
+    StrBuf calls = {0};
+    summary_put_json(&run->summary, &calls);
+    strbuf_puts(out, "{\"calls\": ");
+    strbuf_put(out, calls.data, calls.length - 1);
+    strbuf_puts(out, ",\n\"cost\": ");
+    strbuf_put(out, run->cost.length ? run->cost.data : "null\n", run->cost.length ? run->cost.length : 5);
+    strbuf_puts(out, "}\n");
+    strbuf_free(&calls);
 }
 
 /* ---- printing ---- */
@@ -75,6 +111,7 @@ static void put_page(SummaryRun *run, uint32_t depth, StrBuf *out) {
     diagnostics_sort(findings);
     if (file.text) page_add_file(&page.links, file.text->path, 0);
     model_put_html(&run->summary, depth, run->model.expression, 0, &page.links, &file.models);
+    strbuf_put(&file.models, run->cost.data, run->cost.length);
     report_put_page(&page, out);
     page_files_free(&page.links);
     strbuf_free(&file.models);
@@ -86,7 +123,10 @@ static void print_outcome(SummaryRun *run) {
     bool is_text = strcmp(format, "full") == 0;
     uint32_t depth = session_number(session, SETTING_DEPTH);
     StrBuf out = {0};
-    if (strcmp(format, "json") == 0)
+    if (session_flag(session, SETTING_COST)) count_cost(run);
+    if (strcmp(format, "json") == 0 && session_flag(session, SETTING_COST))
+        put_both(run, &out);
+    else if (strcmp(format, "json") == 0)
         summary_put_json(&run->summary, &out);
     else if (strcmp(format, "svg") == 0)
         summary_put_svg(&run->summary, depth, run->model.expression, &out);
@@ -94,6 +134,11 @@ static void print_outcome(SummaryRun *run) {
         put_page(run, depth, &out);
     else
         summary_put_text(&run->summary, depth, &out);
+    if (is_text && run->cost.length) {
+        strbuf_putc(&out, '\n');
+        strbuf_put(&out, run->cost.data, run->cost.length);
+    }
+    strbuf_free(&run->cost);
     if (is_text && run->model.entry.diagnostics.items.count > 0) strbuf_putc(&out, '\n');
     session_print_buffer(session, &out);
     if (run->model.entry.diagnostics.items.count > 0)

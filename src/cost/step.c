@@ -23,18 +23,11 @@ CostOptimizer cost_optimizer(const char *name) {
     return (CostOptimizer)i;
 }
 
-/* A point of the step: what is allocated there besides what stays from step to step. */
-typedef struct Moment {
-    Dim bytes;
-    uint32_t module;
-    bool is_backward;
-} Moment;
-
 typedef struct Play {
     CostTape *tape;
     DimTable *dims;
     Dim now; /* allocated at this point */
-    Array(Moment) moments;
+    Array(CostMoment) moments;
     uint32_t *kept;     /* by storage: how many recorded operations keep it */
     uint32_t *gradient; /* by tensor: its gradient + 1 */
     Array(Dim) grads;   /* the bytes of each gradient */
@@ -49,7 +42,7 @@ static void grow(Play *play, Dim bytes) { play->now = dim_add(play->dims, play->
 static void shrink(Play *play, Dim bytes) { play->now = dim_subtract(play->dims, play->now, bytes); }
 
 static void note(Play *play, Dim more, uint32_t module, bool is_backward) {
-    Moment moment = {dim_add(play->dims, play->now, more), module, is_backward};
+    CostMoment moment = {dim_add(play->dims, play->now, more), module, is_backward};
     array_push(&play->moments, moment);
 }
 
@@ -252,7 +245,7 @@ static CostPeak find_peak(Play *play) {
     peak.bytes = play->moments.items[found[0]].bytes;
     for (uint32_t i = 1; i < count; i++)
         peak.bytes = dim_maximum(play->dims, peak.bytes, play->moments.items[found[i]].bytes);
-    const Moment *last = &play->moments.items[found[count - 1]];
+    const CostMoment *last = &play->moments.items[found[count - 1]];
     peak.where =
         last->module < play->tape->modules.count ? play->tape->modules.items[last->module].path : NULL;
     peak.is_backward = last->is_backward;
@@ -367,6 +360,10 @@ CostStep cost_step(CostTape *tape, CostOptimizer optimizer, uint32_t loss) {
              UINT32_MAX, false);
     }
     step.peak = find_peak(&play);
+    step.moment_count = play.moments.count;
+    CostMoment *moments = arena_alloc(tape->arena, (play.moments.count + 1) * sizeof *moments);
+    if (play.moments.count) memcpy(moments, play.moments.items, play.moments.count * sizeof *moments);
+    step.moments = moments;
     array_free(&play.moments);
     array_free(&play.grads);
     free(play.users);

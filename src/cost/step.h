@@ -26,6 +26,13 @@ typedef struct CostPeak {
     bool is_backward;
 } CostPeak;
 
+/* A point of the step, and what is allocated there. */
+typedef struct CostMoment {
+    Dim bytes;
+    uint32_t module;
+    bool is_backward;
+} CostMoment;
+
 /* What one part of the model costs, with all below it. */
 typedef struct CostLayer {
     const CostModule *module;
@@ -41,6 +48,8 @@ typedef struct CostStep {
     Dim flops_forward, flops_step;
     const CostLayer *layers; /* one for each part of the model */
     uint32_t layer_count;
+    const CostMoment *moments; /* in the order of time */
+    uint32_t moment_count;
 } CostStep;
 
 /* A step of training goes back from the loss; without one ([loss] is UINT32_MAX) it is inference. */

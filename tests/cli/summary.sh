@@ -284,4 +284,24 @@ try_shell '"$MOIRA" summary --output-format svg net.py "Net()" n,5 >failing.svg'
 expect_status 1
 expect 'the failing call is marked' grep -q 'box fails' failing.svg
 
+# What a step costs: as text, in JSON, and drawn on a page.
+try summary --cost net.py 'Net()' n,5
+expect_status 1
+cat >costs.py <<'PYTHON'
+from torch import nn
+
+model = nn.Sequential(nn.Linear(4, 8), nn.ReLU(), nn.Linear(8, 2))
+PYTHON
+try summary --cost costs.py model n,4
+expect_status 0
+expect_in_output 'saved for backward         n × 56 B'
+try_shell '"$MOIRA" summary --cost --output-format json costs.py model n,4 >costs.json'
+expect_status 0
+expect "calls and cost" grep -q "\"saved_bytes\": \"56\*n\"" costs.json
+expect "calls come first" grep -q "^{\"calls\": \[" costs.json
+try_shell '"$MOIRA" summary --cost --output-format html costs.py model n,4 >costs.html'
+expect_status 0
+expect 'a curve is drawn' grep -q '<polyline' costs.html
+expect 'a bar is drawn' grep -q '<rect width="320.0"' costs.html
+
 finish
