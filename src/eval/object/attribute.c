@@ -108,29 +108,44 @@ static bool getattr_refuses(Interp *interp, Value getattr, Address class, Sym na
     return trial_keep(interp, &trial) && trial.raised_class == CLASS_AttributeError;
 }
 
-/* A class of a model is not complete where a `__getattr__` of its order has no body: it may have class
- * methods, too, but for what a `__getattr__` before that one refuses. */
-static bool is_incomplete_class(Interp *interp, Value value, Sym name, const Node *node) {
-    const Object *object = object_of_kind(interp, value, OBJECT_CLASS);
-    const ClassObject *class = object ? OBJECT_AS(Class, object) : NULL;
-    if (!class || !class->module || !class->module->is_model) return false;
+/* A class is not complete where a `__getattr__` of its order that is of a model has no body: it may have
+ * class methods, too, but for what a `__getattr__` before that one refuses. */
+static bool is_incomplete_class(Interp *interp, Address address, Sym name, const Node *node) {
+    const ClassObject *class = class_object(interp, address);
+    if (!class || !class->module) return false;
     Value refusing = value_never();
     for (uint32_t i = 0; i < class->mro_count; i++) {
         const ClassObject *one = class_object(interp, class->mro[i]);
         Value getattr = one ? class_own(interp, one, SYM___getattr__) : value_never();
         const Object *function = object_of_kind(interp, getattr, OBJECT_FUNCTION);
         if (!function) continue;
-        if (!has_body(OBJECT_AS(Function, function)))
-            return refusing.kind == VALUE_NEVER ||
-                   !getattr_refuses(interp, refusing, value.address, name, node);
+        if (OBJECT_AS(Function, function)->module->is_model && !has_body(OBJECT_AS(Function, function)))
+            return refusing.kind == VALUE_NEVER || !getattr_refuses(interp, refusing, address, name, node);
         if (refusing.kind == VALUE_NEVER) refusing = getattr;
     }
     return false;
 }
 
+/* Whether `super()` may have more than the models of the classes above say: see may_be_private. */
+static bool may_be_above(Interp *interp, const MethodObject *pair, Sym name, const Node *node) {
+    bool is_class = object_of_kind(interp, pair->self, OBJECT_CLASS) != NULL;
+    Address address = is_class ? pair->self.address : class_of_value(interp, pair->self);
+    const ClassObject *class = class_object(interp, address);
+    bool has_model = false;
+    for (uint32_t i = 0; class && i < class->mro_count; i++) {
+        const ClassObject *above =
+            class->mro[i] < CLASS_KNOWN_END ? NULL : class_object(interp, class->mro[i]);
+        has_model |= above && above->module && above->module->is_model;
+    }
+    const char *text = interp_text(interp, name);
+    bool is_private = text[0] == '_' && text[1] != '_';
+    return (has_model && is_private) || is_incomplete_class(interp, address, name, node);
+}
+
 static Value missing(Interp *interp, Value value, Sym name, const Node *node) {
+    const Object *class = object_of_kind(interp, value, OBJECT_CLASS);
     bool may_be_there = may_be_set(interp, value, name) || may_be_private(interp, value, name) ||
-                        is_incomplete_class(interp, value, name, node) ||
+                        (class && is_incomplete_class(interp, value.address, name, node)) ||
                         (object_of_kind(interp, value, OBJECT_INSTANCE) && may_be_set_first(interp, value));
     return may_be_there ? unknown(interp) : refuse_attribute(interp, value, name, node);
 }
@@ -570,6 +585,10 @@ static Value get_one(Interp *interp, void *context, const Value *values) {
         /* `super(object, self).__init__` is the one of the super itself. */
         if (found.kind == VALUE_NEVER && class_lookup(interp, CLASS_object, access->name).kind != VALUE_NEVER)
             return unknown(interp);
+        if (found.kind == VALUE_NEVER && may_be_above(interp, pair, access->name, access->node)) {
+            escape(interp, pair->self);
+            return unknown(interp);
+        }
         if (found.kind == VALUE_NEVER)
             return is_exact ? missing(interp, value, access->name, access->node) : unknown(interp);
         bool is_class = object_of_kind(interp, pair->self, OBJECT_CLASS) != NULL;
