@@ -149,12 +149,13 @@ static bool is_changing_call(const Method *method, const Node *node) {
 
 static bool statement_changes(const Method *method, const Statement *statement, bool is_made) {
     const Node *node = statement->node;
-    if (statement->roles != ALL_ROLES) return false;
+    if (statement->roles != ALL_ROLES && !statement->is_in_place) return false;
     switch ((NodeKind)node->kind) {
     case AST_Assign: return has_lasting(method, AS(Assign, node)->targets, is_made);
     case AST_Delete: return has_lasting(method, AS(Delete, node)->targets, is_made);
     case AST_AnnAssign: return is_lasting(method, AS(AnnAssign, node)->target, is_made);
-    case AST_AugAssign: return is_lasting(method, AS(AugAssign, node)->target, is_made);
+    case AST_AugAssign:
+        return statement->is_in_place || is_lasting(method, AS(AugAssign, node)->target, is_made);
     case AST_For: return is_lasting(method, AS(For, node)->target, is_made);
     case AST_Expr: return is_changing_call(method, AS(Expr, node)->value);
     default: return false;

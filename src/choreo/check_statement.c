@@ -311,6 +311,9 @@ static bool check_augmented(ChoreoChecker *checker, Node *node, Statement *state
     if (is_replicated) {
         type.kind = LOCATED_EVERYWHERE;
         shared_note_change(checker, assign->target, &type);
+        const LocalVariable *variable =
+            assign->target->kind == AST_Name ? checker_find(checker, AS(Name, assign->target)->id) : NULL;
+        statement->is_in_place = variable && shared_depth(checker, &variable->type) != SHARED_FIXED;
     }
     if (type.kind == LOCATED_FLOATING) {
         report_ambiguous(checker, assign->target, "this");

@@ -84,14 +84,15 @@ typedef struct TypedCase {
 } TypedCase;
 
 typedef struct Statement {
-    uint8_t kind;    /* StatementKind */
-    uint8_t owner;   /* of a choice, loop, with, try: the role that decides; NO_ROLE: all decide alike */
-    uint8_t leaves;  /* LEAVES_METHOD … */
-    Sym shared;      /* of an assignment: the variable that all who read it have alike, or 0 */
-    bool is_chosen;  /* it stands in a choice that one role makes */
-    bool uses_index; /* of a loop over members: its variable is read as a number */
-    uint8_t family;  /* of such a loop */
-    bool can_end;    /* of a loop: something in it leaves it */
+    uint8_t kind;     /* StatementKind */
+    uint8_t owner;    /* of a choice, loop, with, try: the role that decides; NO_ROLE: all decide alike */
+    uint8_t leaves;   /* LEAVES_METHOD … */
+    Sym shared;       /* of an assignment: the variable that all who read it have alike, or 0 */
+    bool is_chosen;   /* it stands in a choice that one role makes */
+    bool uses_index;  /* of a loop over members: its variable is read as a number */
+    uint8_t family;   /* of such a loop */
+    bool can_end;     /* of a loop: something in it leaves it */
+    bool is_in_place; /* of `f += e`: f is a container that all have alike */
     Node *node;
     RoleSet roles;    /* of an assignment: those that hold the target; of others: where it is done */
     RoleSet involved; /* the roles at which its projection is more than nothing */
