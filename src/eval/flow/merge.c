@@ -81,6 +81,7 @@ typedef struct MergedSize {
 /* What a variable is from now on: [value], or the tensor with that number, from 1 on; the items of a tuple
  * may be such tensors, too. */
 typedef struct MergedLocal {
+    Address owner; /* of the object whose attribute it is; 0: it is a local variable */
     Sym name;
     Value value;
     uint32_t tensor;
@@ -360,13 +361,34 @@ static bool merge_local(void *context, uint32_t name, const void *left, const vo
     return true;
 }
 
+typedef struct MergedOwner {
+    Merger *merger;
+    Address address;
+} MergedOwner;
+
+/* An attribute that is one tensor on one path and another on the other, as a table that has grown. */
+static bool merge_attribute(void *context, uint32_t name, const void *left, const void *right) {
+    MergedOwner *owner = context;
+    if (!left || !right) return true;
+    uint32_t tensor = merge_tensors(owner->merger, *(const Value *)left, *(const Value *)right);
+    MergedLocal local = {.owner = owner->address, .name = name, .tensor = tensor};
+    if (tensor) array_push(&owner->merger->locals, local);
+    return true;
+}
+
 /* An array that is there on both paths, of which each may have learned its sizes: where `x.shape[1] == 1`
  * holds and where not, x.shape[1] is what it was. */
-static bool merge_array(void *context, uint32_t address, const void *left, const void *right) {
+static bool merge_object(void *context, uint32_t address, const void *left, const void *right) {
     Merger *merger = context;
     Interp *interp = merger->interp;
     const Object *first = left, *second = right;
-    if (!first || !second || first->kind != OBJECT_ARRAY || second->kind != OBJECT_ARRAY) return true;
+    if (!first || !second || first->kind != second->kind || first->is_summary || second->is_summary)
+        return true;
+    if (first->kind == OBJECT_INSTANCE && merger->is_exact) {
+        MergedOwner owner = {merger, address};
+        return pmap_diff(first->attributes, second->attributes, merge_attribute, &owner);
+    }
+    if (first->kind != OBJECT_ARRAY) return true;
     const Shape *a = OBJECT_AS(Array, first)->shape, *b = OBJECT_AS(Array, second)->shape;
     if (a == b || a->is_open || b->is_open || a->rank != b->rank) return true;
     Dim *dims = arena_alloc(interp->run.arena, ((size_t)a->rank + 1) * sizeof *dims);
@@ -422,7 +444,13 @@ static State close_merger(Merger *merger, MergedLocal *result) {
     }
     for (uint32_t i = 0; i < merger->locals.count; i++) {
         const MergedLocal *local = &merger->locals.items[i];
-        state_set_local(interp->run.arena, &interp->path.state, local->name, settled(merger, local));
+        Value value = settled(merger, local);
+        const Object *owner = local->owner ? interp_object(interp, local->owner) : NULL;
+        if (owner)
+            state_put(interp->run.arena, &interp->path.state, local->owner,
+                      object_with_attribute(interp->run.arena, owner, local->name, value));
+        else if (!local->owner)
+            state_set_local(interp->run.arena, &interp->path.state, local->name, value);
     }
     if (result) result->value = settled(merger, result);
     State joined = interp->path.state;
@@ -443,7 +471,7 @@ State merge_paths(Interp *interp, const State *a, const State *b) {
     if (!are_compared(interp, a, b)) return range_join(interp, a, b);
     Merger merger;
     open_merger(&merger, interp, a, b);
-    if (merger.is_ordered) pmap_diff(a->heap, b->heap, merge_array, &merger);
+    if (merger.is_ordered) pmap_diff(a->heap, b->heap, merge_object, &merger);
     pmap_diff(a->locals, b->locals, merge_local, &merger);
     return close_merger(&merger, NULL);
 }
@@ -462,7 +490,7 @@ Value merge_results(Interp *interp, State *a, Value left, const State *b, Value 
     Merger merger;
     MergedLocal result = {0};
     open_merger(&merger, interp, a, b);
-    if (merger.is_ordered) pmap_diff(a->heap, b->heap, merge_array, &merger);
+    if (merger.is_ordered) pmap_diff(a->heap, b->heap, merge_object, &merger);
     result.value = merge_value(&merger, left, right, &result.tensor);
     merge_items(&merger, left, right, &result);
     *a = close_merger(&merger, &result);
