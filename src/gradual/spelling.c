@@ -29,6 +29,7 @@ static bool mentions(const Tree *tree, const char *word) {
 void speller_init(Speller *speller, Interp *interp, const Tree *tree, SpellingStyle style, Edits *edits) {
     *speller = (Speller){.interp = interp, .tree = tree, .style = style, .edits = edits};
     if (style != SPELLING_AUTO) return;
+    speller->keeps_style = true;
     speller->style = mentions(tree, "jaxtyping")     ? SPELLING_JAXTYPING
                      : mentions(tree, "moira.hints") ? SPELLING_HINTS
                      : mentions(tree, "TensorType")  ? SPELLING_TORCHFX
@@ -200,6 +201,25 @@ static bool is_gain(const Input *input, const InputType *type) {
     return true;
 }
 
+/* Whether the annotation that is there says just that, in whatever words. */
+static bool says_same(const Input *input, const InputType *type) {
+    const Shape *declared = input->declared;
+    if (!input->is_annotated || type->is_dyn || declared->is_open || declared->rank != type->rank)
+        return false;
+    for (uint32_t i = 0; i < declared->rank; i++) {
+        const TypeSlot *slot = &type->slots[i];
+        Dim dim = declared->dims[i];
+        const char *name = dim ? dim_symbol_name(dim) : NULL;
+        int64_t number;
+        bool is_same = !dim ? slot->kind == SLOT_DYN
+                       : dim_is_constant(dim, &number)
+                           ? slot->kind == SLOT_NUMBER && slot->number == number
+                           : slot->kind == SLOT_NAME && name && strcmp(slot->name, name) == 0;
+        if (!is_same) return false;
+    }
+    return true;
+}
+
 const Shape **spell_some_shapes(Subject *subject, const Migration *migration) {
     const Shape **shapes =
         arena_alloc_zero(subject->interp->run.arena, ((size_t)subject->inputs.count + 1) * sizeof *shapes);
@@ -238,7 +258,7 @@ void spell_types(Speller *speller, Subject *subject, const Migration *migration)
         bool is_written = (is_said || input->is_annotated) && is_gain(input, type) &&
                           fits_in(speller, parameter->annotation, input->annotation);
         holds &= is_written || !migration->is_chosen;
-        if (!is_written) continue;
+        if (!is_written || (speller->keeps_style && says_same(input, type))) continue;
         Input typed = with_element(speller, subject, migration, type->input);
         const char *text = spell_type(speller, &typed, type);
         if (!parameter->annotation) {

@@ -26,6 +26,7 @@ typedef struct Speller {
     const Tree *tree;
     SourceModule *source; /* the file; NULL until a type of it is written */
     SpellingStyle style;
+    bool keeps_style; /* nobody has chosen it: an annotation that says as much already stays */
     Edits *edits;
     Array(SpellerImport) imports; /* those that are missing, in the order in which they were needed */
 } Speller;
