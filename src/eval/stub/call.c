@@ -759,7 +759,7 @@ bool stub_call(Interp *interp, const NativeCall *call, Value *result) {
         return true;
     }
     for (uint32_t i = 0; i < call->count && is_about_arrays && !is_left; i++)
-        is_left = foreign_takes_over(interp, call->arguments[i]);
+        is_left = foreign_takes_over(interp, function, call->arguments[i]);
     if (is_left) {
         *result = with_origin(interp, unknown(interp), call->site);
         return true;

@@ -6,9 +6,9 @@
 #include "eval/forward.h"
 #include "stubs/rule.h"
 
-/* Whether an argument has rules of its own: objects with these methods take over whatever NumPy is asked to
- * do with them. */
-bool foreign_takes_over(Interp *interp, Value value);
+/* Whether an argument of a function has rules of its own: objects with these methods take over whatever NumPy
+ * is asked to do with them. */
+bool foreign_takes_over(Interp *interp, const FunctionObject *function, Value value);
 /* Whether NumPy leaves what it is asked to do to a tensor of another library: a ufunc gives what that makes
  * of its result, a function calls the method of its name. */
 bool foreign_is_left(Interp *interp, const NativeCall *call, const Object *array);
