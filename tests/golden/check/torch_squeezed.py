@@ -1,3 +1,4 @@
+# options: --library torch=2.13
 # The methods take axes one by one, in PyTorch 2.
 import torch
 
