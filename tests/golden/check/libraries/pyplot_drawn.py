@@ -47,12 +47,6 @@ def pieces():
     plt.pie([1, 2, 3], labels=["a", "b"])  # expect: invalid-value
 
 
-def boxes():
-    plt.boxplot([x, x[:2]], tick_labels=["a", "b"])
-    plt.boxplot(np.zeros((10, 3)), tick_labels=["a", "b", "c"])
-    plt.boxplot([x, x], tick_labels=["a", "b", "c"])  # expect: shape-mismatch
-
-
 def surface():
     ax = plt.figure().add_subplot(projection="3d")
     X, Y = np.meshgrid(x, x)
@@ -68,17 +62,20 @@ def points_in_space():
 
 
 def cells():
+    plt.figure()
     plt.pcolormesh(x, np.arange(6), np.zeros((5, 4)))
     plt.pcolormesh(x, np.arange(6), np.zeros((6, 5)))
     plt.pcolormesh(x, np.arange(6), np.zeros((5, 6)))  # expect: wrong-type
 
 
 def levels():
+    plt.figure()
     plt.contourf(np.zeros((4, 5)), 3)
     plt.contour(x, x, x)  # expect: wrong-type
 
 
 def lines():
+    plt.figure()
     plt.vlines(x, 0, x)
     plt.hlines([1, 2], 0, 1)
     plt.step(x, x)
@@ -87,6 +84,7 @@ def lines():
 
 
 def streams():
+    plt.figure()
     plt.streamplot(x, np.arange(6), np.zeros((6, 5)), np.zeros((6, 5)))
     plt.quiver(np.zeros((3, 3)), np.zeros((3, 3)), np.zeros(9), np.zeros((3, 3)))
     plt.quiver(np.zeros(3), np.zeros(3), np.zeros(4), np.zeros(4))  # expect: invalid-value
@@ -111,7 +109,6 @@ grid_row()
 place_from_zero()
 place_past_the_end()
 pieces()
-boxes()
 surface()
 points_in_space()
 cells()
